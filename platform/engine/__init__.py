@@ -1,0 +1,48 @@
+"""Rules, chance, texts and replay. Imports no Django."""
+
+from engine.chance import Chance, DamagedLog, FastChance, RecordedChance, SeededChance, fingerprint
+from engine.game import (
+    OMNISCIENT,
+    SPECTATOR,
+    Event,
+    GameEngine,
+    Move,
+    NoOptions,
+    Outcome,
+    ScoreLine,
+    Seat,
+    Standing,
+    Viewer,
+    rank,
+)
+from engine.phrases import Amount, Item, Param, Phrase, Term, Who, phrase
+from engine.refusal import IllegalMove
+
+__all__ = [
+    "OMNISCIENT",
+    "SPECTATOR",
+    "Amount",
+    "Chance",
+    "DamagedLog",
+    "Event",
+    "FastChance",
+    "GameEngine",
+    "IllegalMove",
+    "Item",
+    "Move",
+    "NoOptions",
+    "Outcome",
+    "Param",
+    "Phrase",
+    "RecordedChance",
+    "ScoreLine",
+    "Seat",
+    "SeededChance",
+    "Standing",
+    "Term",
+    "Viewer",
+    "Who",
+    "fingerprint",
+    "phrase",
+    "rank",
+]

@@ -1,0 +1,150 @@
+"""From phrases to sentences, in French or in English.
+
+A game's `texts.yaml` is the one source for its rules page, its refusals, its log and its tutorial.
+The site's own words are a flat mapping in the same spirit; game texts fall back on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from engine.phrases import Amount, Param, Phrase, Term, Who
+
+Entry = Mapping[str, Any]
+NameOf = Callable[[int], str]
+
+LANGUAGES = ("fr", "en")
+AND = {"fr": " et ", "en": " and "}
+NBSP = "\u00a0"
+
+
+def singular(n: int, lang: str) -> bool:
+    """French counts 0 and 1 as singular, English only 1."""
+    return n in (0, 1) if lang == "fr" else n == 1
+
+
+def join(parts: Sequence[str], lang: str) -> str:
+    """“a, b and c”."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return ", ".join(parts[:-1]) + AND[lang] + parts[-1]
+
+
+def seat_number(seat: int) -> str:
+    """The name of a seat where no people are known: in the headless door, in tests."""
+    return str(seat + 1)
+
+
+def read_yaml(path: Path) -> Any:
+    # libyaml reads the largest file in a tenth of a second, the pure reader in two.
+    return yaml.load(path.read_text("utf-8"), Loader=yaml.CSafeLoader)
+
+
+class Words:
+    """The site's words: `key: {fr, en}`, each a text or `{one, other}` decided by the number `n`."""
+
+    def __init__(self, entries: Mapping[str, Entry]) -> None:
+        self._entries = entries
+
+    @classmethod
+    def load(cls, path: Path) -> Words:
+        return cls(read_yaml(path))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._entries
+
+    def keys(self) -> list[str]:
+        return list(self._entries)
+
+    def pattern(self, key: str, lang: str, params: Mapping[str, Any]) -> str:
+        text = self._entries[key][lang]
+        if isinstance(text, str):
+            return text
+        one = singular(int(params["n"]), lang)
+        form: str = text["one" if one else "other"]
+        return form
+
+    def say(self, key: str, lang: str, **params: Any) -> str:
+        return self.pattern(key, lang, params).format(**params)
+
+
+# The words every page shares.
+SITE = Words.load(Path(__file__).with_name("words.yaml"))
+
+
+class Texts:
+    """All that a game says to its players."""
+
+    def __init__(self, source: Mapping[str, Any], words: Words = SITE) -> None:
+        self.source = source
+        self.words = words
+        self.articles: dict[str, Entry] = {a["id"]: a for a in source.get("articles", ())}
+        self.refusals: dict[str, Entry] = {r["id"]: r for r in source.get("refusals", ())}
+        self.glossary: dict[str, Entry] = {str(g["id"]): g for g in source.get("glossary", ())}
+        # Everything that can be said by its id; `phrases` are ours: prompts, moves, score lines.
+        self._lines: dict[str, Entry] = {
+            entry["id"]: entry for part in ("refusals", "log", "phrases") for entry in source.get(part, ())
+        }
+
+    @classmethod
+    def load(cls, path: Path, words: Words = SITE) -> Texts:
+        return cls(read_yaml(path), words)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._lines or key in self.words
+
+    def keys(self) -> list[str]:
+        return list(self._lines)
+
+    def get(self, field: str, lang: str) -> str:
+        """A plain bilingual field of the file: title, tagline, summary."""
+        text: str = self.source[field][lang]
+        return text
+
+    def say(self, phrase: Phrase, lang: str, name_of: NameOf = seat_number) -> str:
+        said = {name: self._param(value, lang, name_of) for name, value in phrase.params.items()}
+        return self._pattern(phrase, lang).format(**said)
+
+    def term(self, term: Term, lang: str) -> str:
+        entry = self.glossary[term.id]
+        # A glossary may lack an article form; the bare word is then the honest answer.
+        form: str = entry.get(term.form, entry)[lang] if term.form else entry[lang]
+        return form
+
+    def rule_of(self, refusal: str) -> str | None:
+        """The article a refusal rests on."""
+        entry = self.refusals.get(refusal)
+        return entry["article"] if entry else None
+
+    def _pattern(self, phrase: Phrase, lang: str) -> str:
+        entry = self._lines.get(phrase.key)
+        if entry is None:
+            return self.words.pattern(phrase.key, lang, phrase.params)
+        text = entry["text"]
+        if "text_one" in entry:
+            counted = phrase.params[entry["count"]]
+            number = counted.n if isinstance(counted, Amount) else counted
+            if isinstance(number, int) and singular(number, lang):
+                text = entry["text_one"]
+        pattern: str = text[lang]
+        return pattern
+
+    def _param(self, value: Param, lang: str, name_of: NameOf) -> str:
+        match value:
+            case Who(seat):
+                return name_of(seat)
+            case Term():
+                return self.term(value, lang)
+            case Amount(n, unit):
+                form = "" if singular(n, lang) else "plural"
+                return f"{n}{NBSP}{self.term(Term(unit, form), lang)}"
+            case Phrase():
+                return self.say(value, lang, name_of)
+            case list() | tuple():
+                return join([self._param(item, lang, name_of) for item in value], lang)
+            case _:
+                return str(value)

@@ -1,0 +1,173 @@
+"""Non-interference, for every game: what a viewer may not know leaves no trace on that viewer's page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+import pytest
+
+from accounts.models import User
+from engine import SPECTATOR, FastChance, registry
+from engine.registry import Game
+from tables.models import Move, Seat, Table
+from tables.render import SHARED, page, regions
+from tables.scene import LOG_ENTRIES, Scene, Snapshot
+from tests.contract.play import RandomGame
+from tests.example import pig
+
+NOW = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
+SEED = "5eed" * 16
+# Positions looked at in each game, worlds imagined for each viewer there.
+POSITIONS, WORLDS = 5, 2
+NAMES = ["Marie", "Basile", "Chloé", "Denis"]
+
+
+def games() -> list[Game]:
+    return [pig.game(), *registry.games()]
+
+
+@pytest.fixture(autouse=True)
+def _pig() -> Iterator[None]:
+    registry.register(pig.game())
+    yield
+    registry.unregister("pig")
+
+
+def snapshot(game: Game, seats: int, state: Any, told: list[Move], status: str = "playing") -> Snapshot:
+    """A table that needs no database: a few people, a log and a position."""
+    table = Table(
+        pk=1,
+        code="ABCDEFGH",
+        game=game.slug,
+        status=status,
+        host=User(pk=100, name="Marie"),
+        places=seats,
+        options=msgspec.to_builtins(game.engine.Options()),
+        bot_level=game.levels[0].key,
+        seed=SEED,
+        head=len(told),
+        created=NOW,
+        started=NOW,
+        moved=NOW,
+    )
+    people = [
+        Seat(table=table, number=n, user_id=100 + n, name=NAMES[n % 4] + "’" * (n // 4), seen=NOW)
+        for n in range(seats)
+    ]
+    return Snapshot(table, people, told[-LOG_ENTRIES:], [], set(range(seats)), state)
+
+
+def positions(game: Game, seats: int, seed: int) -> Iterator[tuple[Any, list[Move]]]:
+    """Positions spread over a random game, each with the log that led to it."""
+    played = RandomGame(game.engine, seats, game.engine.Options(), seed)
+    length = len(_finished(game, seats, seed).moves)
+    wanted = {length * n // POSITIONS for n in range(POSITIONS)} | {max(0, length - 1)}
+    told = [_entry(1, Move.Kind.STARTED, None, game.engine.opening(played.state))]
+    play = played.play
+
+    def recorded(seat: int, action: Any) -> list[Any]:
+        events = play(seat, action)
+        told.append(_entry(len(told) + 1, Move.Kind.PLAYED, seat, events))
+        return events
+
+    played.play = recorded  # type: ignore[method-assign]
+    for n, state in enumerate(played.positions()):
+        if n in wanted:
+            yield game.engine.clone(state), list(told)
+
+
+def _finished(game: Game, seats: int, seed: int) -> RandomGame:
+    whole = RandomGame(game.engine, seats, game.engine.Options(), seed)
+    whole.finish()
+    return whole
+
+
+def _entry(index: int, kind: Move.Kind, seat: int | None, events: list[Any]) -> Move:
+    return Move(index=index, kind=kind, seat=seat, events=msgspec.to_builtins(events), at=NOW)
+
+
+def drawn(seen: Snapshot, viewer: int, lang: str, at: int | None = None) -> str:
+    scene = Scene(seen, viewer, lang, "https://place.example", at, now=NOW)
+    return page(scene, regions(scene)) + scene.announcement(0) + f"{scene.version} {scene.my_turn}"
+
+
+def seat_counts(game: Game) -> list[int]:
+    return sorted({game.engine.seats[0], min(3, game.engine.seats[-1])})
+
+
+every_table = pytest.mark.parametrize(
+    ("game", "seats"),
+    [pytest.param(game, seats, id=f"{game.slug}-{seats}") for game in games() for seats in seat_counts(game)],
+)
+
+
+@every_table
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_a_viewer_may_not_know_leaves_no_trace_on_their_page(game: Game, seats: int, lang: str) -> None:
+    told_apart = hidden = False
+    for state, told in positions(game, seats, seed=20 + seats):
+        truth = snapshot(game, seats, state, told)
+        for viewer in (*range(seats), SPECTATOR):
+            shown = drawn(truth, viewer, lang)
+            for seed in range(WORLDS):
+                world = game.engine.imagine(state, viewer, FastChance(seed))
+                assert drawn(replace(truth, state=world, shared={}), viewer, lang) == shown
+                told_apart |= game.engine.dump(world) != game.engine.dump(state)
+            hidden |= game.engine.dump(game.engine.view(state, viewer)) != game.engine.dump(state)
+    assert told_apart or not hidden, "the worlds were all the true one: nothing was tested"
+
+
+@every_table
+def test_the_past_shows_no_more_than_the_present_did(game: Game, seats: int) -> None:
+    for state, told in positions(game, seats, seed=30 + seats):
+        truth = snapshot(game, seats, state, told)
+        for viewer in (0, SPECTATOR):
+            shown = drawn(truth, viewer, "fr", at=len(told))
+            world = game.engine.imagine(state, viewer, FastChance(1))
+            assert drawn(replace(truth, state=world, shared={}), viewer, "fr", at=len(told)) == shown
+
+
+@every_table
+def test_events_for_one_seat_are_told_to_no_other(game: Game, seats: int) -> None:
+    """The log, the announcements and the version are the same whether or not a private event happened."""
+    for state, told in positions(game, seats, seed=40 + seats):
+        truth = snapshot(game, seats, state, told)
+        for viewer in (*range(seats), SPECTATOR):
+            public = [
+                _entry(
+                    entry.index,
+                    Move.Kind(entry.kind),
+                    entry.seat,
+                    [event for event in entry.events if event["to"] in (None, viewer)],
+                )
+                for entry in truth.moves
+            ]
+            assert drawn(truth, viewer, "fr") == drawn(replace(truth, moves=public, shared={}), viewer, "fr")
+
+
+@every_table
+def test_regions_shared_by_all_readers_of_a_language_are_the_same_for_each(game: Game, seats: int) -> None:
+    for state, told in positions(game, seats, seed=60 + seats):
+        truth = snapshot(game, seats, state, told)
+        scenes = [
+            Scene(replace(truth, shared={}), viewer, "fr", now=NOW) for viewer in (0, seats - 1, SPECTATOR)
+        ]
+        for name in SHARED:
+            assert len({regions(scene)[name] for scene in scenes}) == 1
+
+
+@every_table
+def test_the_seed_is_on_no_page_before_the_end(game: Game, seats: int) -> None:
+    for state, told in positions(game, seats, seed=50 + seats):
+        truth = snapshot(game, seats, state, told)
+        for viewer in (*range(seats), SPECTATOR):
+            shown = drawn(truth, viewer, "en")
+            assert SEED not in shown
+            assert truth.table.fingerprint in shown
+        assert SEED not in drawn(truth, SPECTATOR, "en", at=len(told))
+    waiting = snapshot(game, seats, None, [], status="waiting")
+    assert SEED not in drawn(waiting, 0, "en")
