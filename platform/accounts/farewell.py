@@ -1,0 +1,21 @@
+"""Leaving for good: the person disappears, their moves stay for those who played with them."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.signals import leaving
+
+NOBODY = "–"
+
+
+@transaction.atomic
+def forget(user: User) -> None:
+    leaving.send(User, user=user)
+    user.username = f"deleted-{user.pk}"
+    user.name = NOBODY
+    user.first_name = user.last_name = user.email = ""
+    user.is_active = user.is_staff = user.is_superuser = user.is_guest = False
+    user.set_unusable_password()
+    user.save()

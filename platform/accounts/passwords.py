@@ -1,0 +1,100 @@
+"""Signing in, and everything about passwords: Django's own views, with our words and our pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.views import (
+    LoginView,
+    PasswordChangeView,
+    PasswordResetConfirmView,
+    PasswordResetView,
+)
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse_lazy
+
+from accounts import forms
+from accounts.answers import RefusesClearly
+from accounts.merge import merge
+from accounts.models import User
+from accounts.throttle import Attempt, Limit
+from config.jinja import say
+from manners import ratelimit
+from manners.redirect import asked_next
+
+
+class SignIn(RefusesClearly, LoginView):
+    template_name = "accounts/sign_in.html"
+    authentication_form = forms.SignInForm
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if isinstance(request.user, User) and not request.user.is_guest:
+            return redirect(asked_next(request) or "accounts:home")
+        return super().get(request, *args, **kwargs)
+
+    def form_valid(self, form: forms.SignInForm) -> HttpResponse:
+        before = self.request.user
+        account = form.get_user()
+        moved = merge(before, account) if isinstance(before, User) else 0
+        answer = super().form_valid(form)
+        messages.success(self.request, say("account.welcome", name=account))
+        if moved:
+            messages.info(self.request, say("account.sign_in.merged", n=moved))
+        return answer
+
+
+class ChangePassword(RefusesClearly, PasswordChangeView):
+    template_name = "accounts/password.html"
+    form_class = forms.ChangePasswordForm
+    success_url = reverse_lazy("accounts:home")
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if isinstance(request.user, User) and not request.user.has_usable_password():
+            return redirect("accounts:keep")
+        return super().dispatch(request, *args, **kwargs)
+
+    def form_valid(self, form: forms.ChangePasswordForm) -> HttpResponse:
+        messages.success(self.request, say("account.password.changed"))
+        return super().form_valid(form)
+
+
+class Forgotten(RefusesClearly, PasswordResetView):
+    template_name = "accounts/forgotten.html"
+    form_class = forms.ForgottenForm
+    email_template_name = "accounts/forgotten_mail.txt"
+    subject_template_name = "accounts/forgotten_subject.txt"
+    success_url = reverse_lazy("accounts:sign-in")
+
+    def form_valid(self, form: forms.ForgottenForm) -> HttpResponse:
+        email = form.cleaned_data["email"].lower()
+        try:
+            # Nobody's letter box is to be filled from here.
+            Attempt(
+                [
+                    Limit(f"forgotten:{email}", 3, 60 * 60),
+                    Limit(f"forgotten-from:{ratelimit.address(self.request)}", 10, 60 * 60),
+                ]
+            )
+        except forms.ValidationError as too_many:
+            form.add_error("email", too_many)
+            return self.form_invalid(form)
+        messages.info(self.request, say("account.forgot_sent"))
+        return super().form_valid(form)
+
+
+class ChooseNewPassword(RefusesClearly, PasswordResetConfirmView):
+    template_name = "accounts/new_password.html"
+    form_class = forms.NewPasswordForm
+    success_url = reverse_lazy(settings.LOGIN_URL)
+
+    def form_valid(self, form: forms.NewPasswordForm) -> HttpResponse:
+        messages.success(self.request, say("account.forgot.done"))
+        return super().form_valid(form)
+
+    def render_to_response(self, context: dict[str, Any], **options: Any) -> HttpResponse:
+        if not self.validlink:
+            options.setdefault("status", 410)
+        return super().render_to_response(context, **options)
