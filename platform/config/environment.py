@@ -1,0 +1,68 @@
+"""What a host may set. Nothing need be: the defaults serve one machine with no other service."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import socket
+from pathlib import Path
+
+
+def flag(name: str, default: bool = False) -> bool:
+    return os.environ.get(name, str(int(default))).lower() in {"1", "true", "yes", "on"}
+
+
+def number(name: str, default: int) -> int:
+    return int(os.environ.get(name) or default)
+
+
+def words(name: str) -> list[str]:
+    return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
+
+
+def secret_key(folder: Path) -> str:
+    """SECRET_KEY, or one drawn at the first start and kept beside the database."""
+    if key := os.environ.get("SECRET_KEY"):
+        return key
+    path = folder / "secret_key"
+    try:
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as fresh:
+            fresh.write(secrets.token_urlsafe(50))
+    except FileExistsError:
+        pass
+    return path.read_text()
+
+
+def allowed_hosts() -> list[str]:
+    """ALLOWED_HOSTS; else this machine alone, by all its names when it serves its neighbours (HOST)."""
+    if hosts := words("ALLOWED_HOSTS"):
+        # The machine itself, for whoever looks after it: /healthz and /metrics.
+        return [*hosts, "127.0.0.1"]
+    own = ["localhost", "127.0.0.1", "[::1]"]
+    host = os.environ.get("HOST", "127.0.0.1")
+    if host in {"0.0.0.0", "::"}:  # noqa: S104  comparing, not binding
+        name = socket.gethostname()
+        own += [name, f"{name}.local", *sorted(_addresses(name))]
+    else:
+        own.append(host)
+    return own
+
+
+def _addresses(name: str) -> set[str]:
+    """This machine's addresses, IPv6 in brackets as browsers write them."""
+    found = set()
+    with contextlib.suppress(OSError):
+        found = {str(info[4][0]) for info in socket.getaddrinfo(name, None)}
+    if address := lan_address():
+        found.add(address)
+    return {f"[{address}]" if ":" in address else address for address in found}
+
+
+def lan_address() -> str | None:
+    """Where the neighbours find this machine. Its name alone often means only 127.0.1.1."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        # Chooses a way out and sends nothing; the address belongs to nobody (RFC 5737).
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return None

@@ -1,0 +1,30 @@
+from django.apps import apps
+from django.contrib import admin
+from django.urls import include, path
+from django.utils.module_loading import module_has_submodule
+
+from bots import api
+
+# A game may have pages of its own, under its name.
+game_pages = [
+    path(f"jeux/{app.label}/", include(f"{app.name}.urls"))
+    for app in apps.get_app_configs()
+    if app.name.startswith("games.") and module_has_submodule(app.module, "urls")
+]
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("", include("operations.urls")),
+    path("compte/", include("accounts.urls")),
+    path("api/t/<str:code>/<int:number>/", api.seat, name="seat-api"),
+    path("t/", include("bots.urls")),
+    path("", include("replay.urls")),
+    path("t/", include("tables.urls")),
+    *game_pages,
+    path("", include("lobby.urls")),
+]
+
+handler400 = "config.errors.bad_request"
+handler403 = "config.errors.forbidden"
+handler404 = "config.errors.not_found"
+handler500 = "config.errors.server_error"
