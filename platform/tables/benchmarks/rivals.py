@@ -1,0 +1,107 @@
+"""Other people's software, installed into a scratch folder to be measured beside ours."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tables.benchmarks.site import free_port
+
+HERE = Path(__file__).parent
+SERVER_CORE, LOAD_CORE = "0", "1"
+START_SECONDS = 30
+
+
+def install_node(scratch: Path) -> Path:
+    """boardgame.io and the clients, by the committed versions and hashes. Kept from one run to the next."""
+    folder = scratch / "rival"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("package.json", "package-lock.json", "server.mjs", "load.mjs"):
+        shutil.copy(HERE / "rival" / name, folder / name)
+    if not (folder / "node_modules" / "boardgame.io").exists():
+        subprocess.run(["npm", "ci", "--silent", "--no-audit", "--no-fund"], cwd=folder, check=True)  # noqa: S607
+    return folder
+
+
+@contextmanager
+def boardgame(folder: Path) -> Iterator[str]:
+    """boardgame.io's server on the servers' core; its address."""
+    port = free_port()
+    command = ["taskset", "-c", SERVER_CORE, "node", "server.mjs", str(port)]
+    env = os.environ | {"NODE_ENV": "production"}
+    server = subprocess.Popen(command, cwd=folder, env=env, stdout=subprocess.DEVNULL)  # noqa: S603
+    url = f"http://127.0.0.1:{port}"
+    try:
+        _await(url)
+        yield url
+    finally:
+        server.kill()
+        server.wait()
+
+
+def load(folder: Path, job: dict[str, Any]) -> dict[str, Any]:
+    """Let the clients, on the other core, do a job; what they measured."""
+    command = ["taskset", "-c", LOAD_CORE, "node", "load.mjs"]
+    done = subprocess.run(  # noqa: S603
+        command, cwd=folder, input=json.dumps(job) + "\n", stdout=subprocess.PIPE, text=True, check=True
+    )
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+@contextmanager
+def listening(folder: Path, job: dict[str, Any]) -> Iterator[int]:
+    """The clients hold their sockets open for as long as the block lasts; how many there are."""
+    command = ["taskset", "-c", LOAD_CORE, "node", "load.mjs"]
+    clients = subprocess.Popen(  # noqa: S603
+        command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        clients.stdin.write(json.dumps(job) + "\n")  # type: ignore[union-attr]
+        clients.stdin.flush()  # type: ignore[union-attr]
+        answer = clients.stdout.readline()  # type: ignore[union-attr]
+        yield json.loads(answer)["opened"] if answer else 0
+    finally:
+        clients.kill()
+        clients.wait()
+
+
+def tic_tac_toe(scratch: Path, seconds: float) -> dict[str, Any]:
+    """OpenSpiel's python_tic_tac_toe, played at random in a virtual environment of its own."""
+    python = scratch / "spiel" / "bin" / "python"
+    if not python.exists():
+        subprocess.run([sys.executable, "-m", "venv", str(python.parents[1])], check=True)  # noqa: S603
+        locked = str(HERE / "rival" / "open_spiel.txt")
+        command = [str(python), "-m", "pip", "install", "--quiet", "--require-hashes", "--only-binary=:all:"]
+        subprocess.run([*command, "-r", locked], check=True)  # noqa: S603
+    script = str(HERE / "rival" / "tic_tac_toe.py")
+    done = subprocess.run(  # noqa: S603
+        [str(python), script, str(seconds)], stdout=subprocess.PIPE, text=True, check=True
+    )
+    found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+    return found
+
+
+def _await(url: str) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while True:
+        try:
+            urllib.request.urlopen(url, timeout=5)  # noqa: S310  on this machine
+            return
+        except urllib.error.HTTPError:
+            # Whatever it says, it is there.
+            return
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)

@@ -1,0 +1,268 @@
+"""The one way a table changes: its row locked, its entries appended, and the news told once committed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from copy import deepcopy
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from msgspec.structs import replace
+
+from accounts.models import User
+from config import metrics
+from engine import Event, Outcome, Param, SeededChance, phrase
+from manners.refusal import Refused
+from tables import hints, watch
+from tables.entrance import checked
+from tables.models import Move, Seat, Table, read_code
+
+# How long a bot seems to think before its move is seen, so that people can follow.
+BOT_PACE = timedelta(milliseconds=900) * settings.PACE
+# How long a position stays in view before what happens by itself happens.
+AUTOMATIC_PACE = timedelta(milliseconds=1300) * settings.PACE
+
+
+class Change:
+    """A table held for changing. Verbs append entries to it; leaving the block saves everything at once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._found = _columns(table)
+        self.seats: list[Seat] = list(table.seats.order_by("number"))
+        self._entries: list[Move] = []
+
+    # -- who is here ----------------------------------------------------------------------------------
+
+    def seat_of(self, user: User | None) -> Seat | None:
+        return next((seat for seat in self.seats if user and seat.user_id == user.pk), None)
+
+    def require_seat(self, user: User | None) -> Seat:
+        seat = self.seat_of(user)
+        if seat is None:
+            raise Refused("table.refused.no_seat", status=403)
+        return seat
+
+    def require_host(self, user: User | None) -> None:
+        if user is None or self.table.host_id != user.pk:
+            raise Refused("table.refused.host_only", status=403, name=str(self.table.host))
+
+    def require(self, *statuses: str) -> None:
+        status = self.table.status
+        if status in statuses:
+            return
+        if status == Table.Status.WAITING:
+            raise Refused("table.refused.not_started", status=409)
+        if status == Table.Status.PLAYING:
+            raise Refused("lobby.error.started", status=409)
+        raise Refused("table.refused.over", status=409)
+
+    # -- the log ----------------------------------------------------------------------------------------
+
+    def append(
+        self,
+        kind: Move.Kind,
+        *,
+        seat: int | None = None,
+        user: User | None = None,
+        nonce: str | None = None,
+        action: Any = None,
+        chance: SeededChance | None = None,
+        events: Sequence[Event] = (),
+    ) -> Move:
+        table = self.table
+        table.head += 1
+        table.moved = timezone.now()
+        entry = Move(
+            table=table,
+            index=table.head,
+            kind=kind,
+            seat=seat,
+            user=user,
+            nonce=nonce,
+            action=action if action is not None else {},
+            events=msgspec.to_builtins(list(events)),
+            secret=bool(events) and all(event.to is not None for event in events),
+            at=table.moved,
+        )
+        if chance is not None and chance.drawn:
+            entry.drawn = [list(draw) for draw in chance.drawn]
+            entry.stream = table.streams
+            table.streams += 1
+        self._entries.append(entry)
+        return entry
+
+    def tell(
+        self,
+        kind: Move.Kind,
+        key: str,
+        *,
+        seat: int | None = None,
+        user: User | None = None,
+        action: Any = None,
+        **params: Param,
+    ) -> Move:
+        """An entry that only says something, in a sentence of the site's words."""
+        return self.append(
+            kind, seat=seat, user=user, action=action, events=[Event(phrase(key, **params), seat)]
+        )
+
+    def adopt(self, entry: Move) -> None:
+        """An entry that was written at another table, as it stands. Its draws came from that table's seed."""
+        entry.table = self.table
+        self.table.head = entry.index
+        if entry.stream is not None:
+            self.table.streams = entry.stream + 1
+        self._entries.append(entry)
+
+    # -- the game -----------------------------------------------------------------------------------------
+
+    def chance(self) -> SeededChance:
+        return SeededChance(self.table.seed, self.table.streams)
+
+    def play(self, seat: int, raw: Any, *, user: User | None = None, nonce: str | None = None) -> Move:
+        """A move of the game by this seat: the rules decide. Raises IllegalMove, with nothing changed."""
+        entry = self._play(seat, raw, user, nonce)
+        while self._instant and (forced := self.automatic()):
+            self._play(*forced)
+        return entry
+
+    def automatic(self) -> tuple[int, Any] | None:
+        """The seat and the move that nobody has to decide, as plain data; None where somebody has to."""
+        table, engine = self.table, self.table.rules.engine
+        if table.status != Table.Status.PLAYING or table.paused:
+            return None
+        forced = engine.automatic(table.position())
+        return (forced[0], msgspec.to_builtins(forced[1])) if forced else None
+
+    @property
+    def _instant(self) -> bool:
+        engine = self.table.rules.engine
+        return engine.haste(engine.read_options(self.table.options))
+
+    def _play(self, seat: int, raw: Any, user: User | None = None, nonce: str | None = None) -> Move:
+        table, engine = self.table, self.table.rules.engine
+        state = table.position()
+        asked = engine.to_move(state)
+        chance = self.chance()
+        action = engine.read_action(raw)
+        events = engine.play(state, seat, action, chance)
+        self.keep(state)
+        entry = self.append(
+            Move.Kind.PLAYED,
+            seat=seat,
+            user=user,
+            nonce=nonce,
+            action=msgspec.to_builtins(action),
+            chance=chance,
+            events=events,
+        )
+        if not entry.secret and table.vote and table.vote["kind"] == "takeback":
+            # The question was about a position that all have seen change.
+            asker = self.seats[table.vote["seat"]]
+            table.vote = None
+            self.tell(Move.Kind.VOTE, "log.lapsed", seat=asker.number, name=asker.name)
+        self._schedule(state, restart=bool(engine.to_move(state) - asked) or len(asked) == 1)
+        if outcome := engine.outcome(state):
+            self.end(Table.Status.OVER, outcome)
+        return entry
+
+    def end(self, status: Table.Status, outcome: Outcome | None = None) -> None:
+        table = self.table
+        table.status = status
+        table.ended = table.moved
+        table.vote = table.bot_due = table.clock_due = None
+        table.paused = False
+        if outcome:
+            resigned = {seat.number for seat in self.seats if seat.resigned}
+            table.outcome = msgspec.to_builtins(demote(outcome, resigned))
+
+    def keep(self, state: Any) -> None:
+        self.table.state = self.table.rules.engine.dump(state)
+
+    def reschedule(self, restart: bool = True) -> None:
+        """After anything that changes who must act, or who acts for whom."""
+        if self.table.status == Table.Status.PLAYING:
+            self._schedule(self.table.position(), restart)
+        else:
+            self.table.bot_due = self.table.clock_due = None
+
+    def _schedule(self, state: Any, restart: bool) -> None:
+        table = self.table
+        asked = table.rules.engine.to_move(state)
+        now = timezone.now()
+        if table.paused or not asked:
+            table.bot_due = table.clock_due = None
+            return
+        if table.rules.engine.automatic(state):
+            table.clock_due = None
+            if restart or table.bot_due is None:
+                table.bot_due = now if self._instant else now + AUTOMATIC_PACE
+            return
+        bots = [seat for seat in self.seats if seat.bot and seat.number in asked]
+        if not bots:
+            table.bot_due = None
+        elif self._entries and self._unseen(self._entries[-1], bots):
+            table.bot_due = now
+        elif restart or table.bot_due is None or table.bot_due > now + BOT_PACE:
+            # Bots that play at the same time share the wait, or a full table would never move on.
+            table.bot_due = now + BOT_PACE / len(bots)
+        if table.pace is None:
+            table.clock_due = None
+        elif restart or table.clock_due is None:
+            table.clock_due = now + timedelta(seconds=table.pace)
+
+    @staticmethod
+    def _unseen(entry: Move, bots: list[Seat]) -> bool:
+        """A bot's move of which nobody saw anything: there is nothing to wait for before its next."""
+        return any(entry.seat == bot.number for bot in bots) and all(
+            event["to"] is not None for event in entry.events
+        )
+
+    # -- the end -------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Nothing was entered in the log: nothing has changed, and there is nothing to tell."""
+        if not self._entries:
+            return
+        changed = [name for name, value in _columns(self.table).items() if value != self._found[name]]
+        self.table.save(update_fields=changed)
+        Move.objects.bulk_create(self._entries)
+        transaction.on_commit(partial(watch.entered, self.table, self._entries))
+        transaction.on_commit(partial(hints.advanced, self.table.pk, self.table.head))
+
+
+def _columns(table: Table) -> dict[str, Any]:
+    """The row, apart from the table: its JSON may be changed in place."""
+    return {field.attname: deepcopy(getattr(table, field.attname)) for field in table._meta.concrete_fields}
+
+
+@contextmanager
+def change(code: str) -> Iterator[Change]:
+    """Hold a table while changing it. Anything raised inside leaves it as it was."""
+    with metrics.CHANGE_SECONDS.time(), transaction.atomic():
+        held = Change(locked(code))
+        yield held
+        held.save()
+
+
+def demote(outcome: Outcome, resigned: set[int]) -> Outcome:
+    """Whoever resigned comes after those who stayed, whatever the bot made of their chair."""
+    stayed = [s for s in outcome.standings if s.seat not in resigned]
+    left = [s for s in outcome.standings if s.seat in resigned]
+    if not left or not stayed:
+        return outcome
+    shift = {s.seat: sum(o.rank < s.rank for o in left) for s in stayed}
+    standings = [replace(s, rank=s.rank - shift[s.seat]) for s in stayed]
+    standings += [replace(s, rank=len(stayed) + 1) for s in left]
+    return replace(outcome, standings=standings)
+
+
+def locked(code: str) -> Table:
+    return checked(Table.objects.select_for_update().filter(code=read_code(code)).first(), code)

@@ -1,0 +1,62 @@
+"""The log as the rules and the readers want it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist
+
+from engine.chance import DamagedLog, Draw
+from engine.replay import Played, Step, TakenBack, replay
+from tables.models import Move, Table
+
+# The kinds of entries that change the position.
+STEPS = (Move.Kind.PLAYED, Move.Kind.TAKEN_BACK)
+# What reading a log runs into when somebody or something has changed it.
+UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, ObjectDoesNotExist)
+
+
+def dealt(table: Table) -> tuple[dict[str, Any], list[Draw]]:
+    """How the game was started: seats and options, and what the deal drew."""
+    entry = table.moves.get(kind=Move.Kind.STARTED)
+    return entry.action, draws(entry)
+
+
+def steps(table: Table, until: int | None = None) -> list[Step]:
+    """The entries that make the position, in order, up to and including index `until`."""
+    entries = table.moves.filter(kind__in=STEPS).order_by("index")
+    if until is not None:
+        entries = entries.filter(index__lte=until)
+    return [as_step(entry) for entry in entries]
+
+
+def as_step(entry: Move) -> Step:
+    """What a move or a take-back does to the position."""
+    if entry.kind == Move.Kind.TAKEN_BACK:
+        return TakenBack(entry.index, entry.action["to"])
+    return Played(entry.index, entry.seat or 0, entry.action, draws(entry))
+
+
+def draws(entry: Move) -> list[Draw]:
+    return [(size, value) for size, value in entry.drawn]
+
+
+def position_at(table: Table, index: int) -> Any:
+    """The state as it stood after entry `index`."""
+    return position_after(table, lambda: steps(table, index))
+
+
+def position_after(
+    table: Table,
+    kept: Callable[[], Iterable[Step]],
+    before: Callable[[Any, Played], None] | None = None,
+) -> Any:
+    """The state that these entries lead to. DamagedLog where they cannot be read or make no game."""
+    engine = table.rules.engine
+    try:
+        start, drawn = dealt(table)
+        options = engine.read_options(start["options"])
+        return replay(engine, start["seats"], options, drawn, kept(), before)
+    except UNREADABLE as damage:
+        raise DamagedLog(f"the log cannot be read: {damage!r}") from damage

@@ -1,0 +1,265 @@
+"""A table: a seed and an append-only log. Its stored state is only what the rules make of them."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+
+from engine import DamagedLog, fingerprint, registry
+
+# Without letters and digits that are read or heard alike: 31^8 codes are beyond guessing.
+CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 8
+CHAT_MAX = 500
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def read_code(typed: str) -> str:
+    """The code somebody typed, as tables have it; an empty one, which no table has, for what is no code."""
+    code = typed.upper()
+    return code if len(code) == CODE_LENGTH and code.isascii() and code.isalnum() else ""
+
+
+def new_seed() -> str:
+    return secrets.token_hex(32)
+
+
+class Table(models.Model):
+    class Status(models.TextChoices):
+        WAITING = "waiting"
+        PLAYING = "playing"
+        OVER = "over"
+        # Ended by the table before the rules had a result.
+        STOPPED = "stopped"
+
+    class TakeBack(models.TextChoices):
+        VOTE = "vote"
+        NEVER = "never"
+
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)
+    game = models.SlugField(max_length=40)
+    rules_version = models.PositiveSmallIntegerField(default=1)
+    status = models.CharField(max_length=8, choices=Status, default=Status.WAITING)
+    host = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="hosted")
+
+    # What the host chose.
+    options = models.JSONField(default=dict)
+    # How many chairs stand around it.
+    places = models.PositiveSmallIntegerField()
+    listed = models.BooleanField(default=False)
+    spectators = models.BooleanField(default=True)
+    hints = models.BooleanField(default=True)
+    take_back = models.CharField(max_length=5, choices=TakeBack, default=TakeBack.VOTE)
+    # Seconds a seat has for each thing it is asked; none: no clock.
+    pace = models.PositiveIntegerField(null=True, blank=True)
+    absent_minutes = models.PositiveSmallIntegerField(default=3)
+    # The level that holds an absent friend's chair and answers a clock that ran out.
+    bot_level = models.CharField(max_length=20)
+
+    # The game. `state` is kept at the head so that a move never replays the log.
+    seed = models.CharField(max_length=64, default=new_seed)
+    state = models.BinaryField(null=True)
+    head = models.PositiveIntegerField(default=0)
+    # How many entries drew from chance: the number of the next stream of the seed.
+    streams = models.PositiveIntegerField(default=0)
+    paused = models.BooleanField(default=False)
+    # A request the table is voting on: {"kind", "seat", "to", "yes": [seats]}.
+    vote = models.JSONField(null=True, blank=True)
+    outcome = models.JSONField(null=True, blank=True)
+
+    # When something must happen by itself: a bot's move, a clock.
+    bot_due = models.DateTimeField(null=True, blank=True, db_index=True)
+    clock_due = models.DateTimeField(null=True, blank=True, db_index=True)
+
+    created = models.DateTimeField(default=timezone.now)
+    started = models.DateTimeField(null=True, blank=True)
+    moved = models.DateTimeField(default=timezone.now)
+    ended = models.DateTimeField(null=True, blank=True)
+    rematch = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch_of")
+    # A trial from another game's moment begins with that game's moves: its log says which.
+    origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="trials")
+    origin_at = models.PositiveIntegerField(null=True, blank=True)
+    # Read from a file: nobody played it here.
+    imported = models.BooleanField(default=False)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["status", "listed", "-created"]),
+            models.Index(fields=["game", "status", "-created"]),
+            models.Index(fields=["-moved"]),
+            # The review's lists: newest first, a page at a time.
+            models.Index(fields=["game", "-moved", "-id"], name="table_game_moved"),
+            models.Index(fields=["status", "-moved", "-id"], name="table_status_moved"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("tables:table", args=[self.code])
+
+    @property
+    def rules(self) -> registry.Game:
+        return registry.get(self.game)
+
+    @property
+    def installed(self) -> bool:
+        """Whether the house still has this game. The table outlives it, and waits for its return."""
+        return any(game.slug == self.game for game in registry.games())
+
+    @property
+    def fingerprint(self) -> str:
+        return fingerprint(self.seed)
+
+    @property
+    def live(self) -> bool:
+        return self.status in (self.Status.WAITING, self.Status.PLAYING)
+
+    def position(self) -> Any:
+        """The state at the head."""
+        try:
+            return self.rules.engine.load(bytes(self.state))
+        except msgspec.DecodeError as damage:
+            raise DamagedLog("the stored position cannot be read") from damage
+
+
+class Seat(models.Model):
+    """A chair: a person, a bot, or a person whose chair a bot is holding."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
+    )
+    name = models.CharField(max_length=40)
+    # The level of the bot that plays this chair; empty when its person does.
+    bot = models.CharField(max_length=20, blank=True)
+    resigned = models.BooleanField(default=False)
+    seen = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_person_a_chair"),
+            models.UniqueConstraint(
+                fields=["table", "user"], name="one_chair_a_person", condition=Q(user__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def held(self) -> bool:
+        """A bot is holding this person's chair."""
+        return bool(self.bot) and self.user_id is not None
+
+
+class Move(models.Model):
+    """An entry of the log: a move of the game, or anything else that happened at the table. Never deleted."""
+
+    class Kind(models.TextChoices):
+        OPENED = "opened"
+        JOINED = "joined"
+        LEFT = "left"
+        BOT_ADDED = "bot_added"
+        BOT_REMOVED = "bot_removed"
+        ARRANGED = "arranged"
+        HANDED = "handed"
+        HOST = "host"
+        STARTED = "started"
+        PLAYED = "played"
+        TAKEN_BACK = "taken_back"
+        VOTE = "vote"
+        PAUSED = "paused"
+        RESUMED = "resumed"
+        RESIGNED = "resigned"
+        BOT_IN = "bot_in"
+        BACK = "back"
+        STOPPED = "stopped"
+        TIMEOUT = "timeout"
+        REMATCH = "rematch"
+        REPORTED = "reported"
+        FORKED = "forked"
+        # The house's own hand: a mended table, a warned player, a look at what is hidden.
+        REPAIRED = "repaired"
+        MODERATED = "moderated"
+        LOOKED = "looked"
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="moves")
+    index = models.PositiveIntegerField()
+    kind = models.CharField(max_length=12, choices=Kind)
+    seat = models.SmallIntegerField(null=True)
+    # Who did it: the person, or nobody when a bot, a clock or the house did.
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="moves"
+    )
+    # Chosen by the page for each click: a click sent twice lands once.
+    # Null, not empty, where nobody clicked: the constraint below must let those stand side by side.
+    nonce = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001
+    action = models.JSONField(default=dict)
+    # What chance answered, and from which stream of the seed.
+    drawn = models.JSONField(default=list)
+    stream = models.PositiveIntegerField(null=True)
+    events = models.JSONField(default=list)
+    # Everything it told was for one seat alone: a draft, a private choice.
+    secret = models.BooleanField(default=False)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["index"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "index"], name="one_entry_an_index"),
+            models.UniqueConstraint(fields=["table", "nonce"], name="one_entry_a_nonce"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.index}. {self.kind}"
+
+
+class Message(models.Model):
+    table = models.ForeignKey(Table, models.CASCADE, related_name="messages")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
+    name = models.CharField(max_length=40)
+    text = models.CharField(max_length=CHAT_MAX)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text}"
+
+
+class Report(models.Model):
+    """“Something is wrong”: the exact moment as its author saw it, for whoever reviews the log."""
+
+    class Kind(models.TextChoices):
+        RULE = "rule"
+        BUG = "bug"
+        BEHAVIOUR = "behaviour"
+        OTHER = "other"
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="reports")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
+    index = models.PositiveIntegerField()
+    viewer = models.SmallIntegerField()
+    view = models.JSONField(null=True)
+    kind = models.CharField(max_length=10, choices=Kind)
+    text = models.TextField(max_length=2000)
+    agent = models.CharField(max_length=300, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+    closed = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.table_id}/{self.index}"

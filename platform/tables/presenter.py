@@ -1,0 +1,81 @@
+"""How a game is drawn. A game without a presenter of its own gets this one: its moves as buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from tables.scene import Chair, LegalMove, Scene
+
+
+class Presenter:
+    """Names the templates of a game's regions and fills their context from a scene.
+
+    A template gets `scene` and whatever `context` adds. `plateau` is the board all look at, `main` what
+    is in the viewer's hand, `actions` the bar of buttons. `results` shows the boards once the game is
+    over. Style sheets and scripts are paths under static/.
+    """
+
+    plateau = "tables/generic/plateau.html"
+    main = "tables/generic/main.html"
+    actions = "tables/generic/actions.html"
+    # Drawn inside a player's panel; None draws nothing there.
+    panel: str | None = None
+    results: str | None = None
+    # The drawing on lobby cards, and the game's own style sheet and script.
+    scene_symbol = "maison"
+    styles: tuple[str, ...] = ()
+    scripts: tuple[str, ...] = ()
+
+    def context(self, scene: Scene) -> dict[str, Any]:
+        """What the templates need beyond the scene: already shaped, so that they only draw."""
+        return {}
+
+    def listed(self, scene: Scene) -> list[LegalMove]:
+        """The moves of the list beside the board: all of them, unless a game has too many to be read."""
+        return scene.legal
+
+    def description(self, scene: Scene) -> list[str]:
+        """The position in plain sentences, for those who listen to it."""
+        return [
+            f"{scene.names[s.seat]}, {scene.say(line.label)}, {line.points}"
+            for s in scene.standings
+            for line in s.lines
+        ]
+
+    def seed_shown(self, scene: Scene) -> bool:
+        """Whether the seed of a game that is over may be seen already."""
+        return True
+
+    def shows_total(self, scene: Scene, chair: Chair) -> bool:
+        """Whether this chair's points stand in its panel while the game runs."""
+        return True
+
+    def lobby_extra(self, request: HttpRequest) -> str:
+        """HTML on the game's own page in the lobby: a challenge, a league."""
+        return ""
+
+    def advice_board(self, scene: Scene, position: Any) -> str:
+        """HTML of one position that an adviser shows beside a line of its answer."""
+        return ""
+
+    def headline(self, scene: Scene) -> str:
+        """What the result says in large; empty where who won with how many points is the whole story."""
+        return ""
+
+    def columns(self, scene: Scene) -> list[tuple[str, dict[int, int]]]:
+        """The final score as a table: a heading and everybody's points, for each line of the score sheet."""
+        lines = scene.standings[0].lines
+        return [
+            (scene.say(line.label), {s.seat: s.lines[n].points for s in scene.standings})
+            for n, line in enumerate(lines)
+        ]
+
+
+GENERIC = Presenter()
+
+
+def of(scene: Scene) -> Presenter:
+    presenter: Presenter = scene.game.presenter or GENERIC
+    return presenter

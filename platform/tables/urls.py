@@ -1,0 +1,10 @@
+from django.urls import path
+
+from tables import views
+
+app_name = "tables"
+urlpatterns = [
+    path("<str:code>/", views.table, name="table"),
+    path("<str:code>/place/<str:token>/", views.chair, name="chair"),
+    path("<str:code>/<slug:verb>/", views.verb, name="verb"),
+]

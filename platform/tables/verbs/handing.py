@@ -1,0 +1,73 @@
+"""Hand a chair over: its owner, or the host for a friend who lost their browser, makes a link to it."""
+
+from __future__ import annotations
+
+from django.core import signing
+
+from accounts.models import User
+from manners.refusal import Refused
+from tables.change import change
+from tables.models import Move, Seat, Table
+from tables.presence import is_here
+from tables.verbs.joining import check_name, seat_number
+
+SALT = "tables.chair"
+VALID = 24 * 3600
+
+
+def chair_token(code: str, user: User, number: int) -> str:
+    """A link to this chair works once: it names who has the chair now and how often it was handed over."""
+    with change(code) as held:
+        held.require(Table.Status.WAITING, Table.Status.PLAYING)
+        seat = seat_number(held, number)
+        if seat.user_id is None:
+            raise Refused("table.refused.bot_chair", status=409)
+        if user.pk not in (seat.user_id, held.table.host_id):
+            raise Refused("table.refused.host_only", status=403, name=str(held.table.host))
+        if user.pk != seat.user_id and is_here(held.table.pk, number):
+            # A host recovers a lost chair; looking into the hand of a friend who sits there is another thing.
+            raise Refused("table.refused.still_here", status=409, name=seat.name)
+        return token_for(held.table, seat)
+
+
+def token_for(table: Table, seat: Seat) -> str:
+    content = [table.pk, seat.number, seat.user_id, _times_handed(table, seat.number)]
+    return signing.dumps(content, salt=SALT, compress=True)
+
+
+def claim(code: str, token: str, user: User, name: str) -> None:
+    with change(code) as held:
+        number, owner, times = _read(held.table, token)
+        held.require(Table.Status.WAITING, Table.Status.PLAYING)
+        seat = seat_number(held, number)
+        if seat.user_id == user.pk:
+            return
+        if seat.user_id != owner or times != _times_handed(held.table, number):
+            raise Refused("wait.invite.expired", status=410)
+        if held.seat_of(user):
+            raise Refused("table.refused.seated", status=409)
+        before = seat.name
+        if name.casefold() != before.casefold():
+            check_name(held, name)
+        if held.table.host_id == owner:
+            held.table.host = user
+        seat.user, seat.name = user, name
+        if not seat.resigned:
+            seat.bot = ""
+        seat.save(update_fields=["user", "name", "bot"])
+        held.tell(Move.Kind.HANDED, "log.handed", seat=number, user=user, before=before, name=name)
+        held.reschedule(restart=False)
+
+
+def _times_handed(table: Table, number: int) -> int:
+    return table.moves.filter(kind=Move.Kind.HANDED, seat=number).count()
+
+
+def _read(table: Table, token: str) -> tuple[int, int | None, int]:
+    try:
+        table_id, number, owner, times = signing.loads(token, salt=SALT, max_age=VALID)
+    except (signing.BadSignature, ValueError, TypeError):
+        raise Refused("wait.invite.expired", status=410) from None
+    if table_id != table.pk:
+        raise Refused("wait.invite.expired", status=410)
+    return number, owner, times

@@ -1,0 +1,83 @@
+"""Take a chair before the game starts, or free one."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from manners.refusal import Refused
+from tables.change import Change, change
+from tables.models import Move, Seat, Table
+
+
+def join(code: str, user: User, name: str) -> Seat:
+    """Sit down. Somebody who already sits here keeps their chair."""
+    with change(code) as held:
+        if seat := held.seat_of(user):
+            return seat
+        held.require(Table.Status.WAITING)
+        check_name(held, name)
+        seat = add_seat(held, user=user, name=name)
+        held.tell(Move.Kind.JOINED, "wait.joined", seat=seat.number, user=user, name=name)
+        return seat
+
+
+def leave(code: str, user: User) -> None:
+    """Stand up before the game starts. The chair of a host who leaves goes to the next person."""
+    with change(code) as held:
+        held.require(Table.Status.WAITING)
+        seat = held.require_seat(user)
+        remove_seat(held, seat)
+        held.tell(Move.Kind.LEFT, "wait.left", user=user, name=seat.name)
+        if held.table.host_id == user.pk:
+            _next_host(held)
+
+
+def clear(code: str, user: User, number: int) -> None:
+    """The host frees somebody's chair before the game starts."""
+    with change(code) as held:
+        held.require(Table.Status.WAITING)
+        held.require_host(user)
+        seat = seat_number(held, number)
+        if seat.user_id == user.pk:
+            raise Refused("table.refused.own_chair", status=409)
+        remove_seat(held, seat)
+        held.tell(Move.Kind.LEFT, "wait.left", user=user, name=seat.name)
+
+
+def check_name(held: Change, name: str) -> None:
+    if any(seat.name.casefold() == name.casefold() for seat in held.seats if seat.user_id):
+        raise Refused("home.name.error.taken", status=409)
+
+
+def seat_number(held: Change, number: int) -> Seat:
+    if not 0 <= number < len(held.seats):
+        raise Refused("table.refused.no_such_seat", status=404)
+    return held.seats[number]
+
+
+def add_seat(held: Change, *, user: User | None = None, name: str, bot: str = "") -> Seat:
+    if len(held.seats) >= held.table.places:
+        raise Refused("lobby.error.full", status=409)
+    seat = Seat(table=held.table, number=len(held.seats), user=user, name=name, bot=bot)
+    seat.save(force_insert=True)
+    held.seats.append(seat)
+    return seat
+
+
+def remove_seat(held: Change, seat: Seat) -> None:
+    """Free a chair; those after it move up, in an order that never puts two in one chair."""
+    held.seats.remove(seat)
+    seat.delete()
+    for number, other in enumerate(held.seats):
+        if other.number != number:
+            other.number = number
+            other.save(update_fields=["number"])
+
+
+def _next_host(held: Change) -> None:
+    heir = next((seat for seat in held.seats if seat.user_id), None)
+    if heir is None:
+        held.tell(Move.Kind.STOPPED, "log.stopped")
+        held.end(Table.Status.STOPPED)
+        return
+    held.table.host_id = heir.user_id
+    held.tell(Move.Kind.HOST, "wait.host.changed", seat=heir.number, name=heir.name)

@@ -1,0 +1,88 @@
+"""Open a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from accounts.models import User
+from config.jinja import language
+from engine.registry import Game
+from manners.ratelimit import limit
+from manners.refusal import Refused
+from tables.change import Change
+from tables.models import Move, Seat, Table
+
+DEFAULT_PLACES = 4
+# A new table every twenty seconds is no longer play.
+TABLES, TABLE_SECONDS = 30, 600
+
+
+def open_table(
+    host: User,
+    game: Game,
+    *,
+    name: str,
+    options: dict[str, Any] | None = None,
+    places: int | None = None,
+    listed: bool = False,
+    spectators: bool = True,
+    hints: bool = True,
+    take_back: str = Table.TakeBack.VOTE,
+    pace: int | None = None,
+    absent_minutes: int = 3,
+    bot_level: str | None = None,
+) -> Table:
+    """A new table with its host in the first chair."""
+    slow_down(host)
+    seats = game.engine.seats
+    if places is None:
+        places = min(seats[-1], max(seats[0], DEFAULT_PLACES))
+    if places not in seats:
+        title = game.texts.get("title", language())
+        raise Refused("create.error.seats", game=title, min=seats[0], max=seats[-1])
+    table = Table(
+        game=game.slug,
+        rules_version=game.engine.version,
+        host=host,
+        options=read_options(game, options or {}),
+        places=places,
+        listed=listed,
+        spectators=spectators,
+        hints=hints,
+        take_back=take_back,
+        pace=pace,
+        absent_minutes=absent_minutes,
+        bot_level=checked_level(game, bot_level),
+    )
+    with transaction.atomic():
+        table.save()
+        Seat.objects.create(table=table, number=0, user=host, name=name)
+        opened = Change(table)
+        opened.tell(Move.Kind.OPENED, "log.opened", seat=0, user=host, name=name)
+        opened.save()
+    return table
+
+
+def slow_down(host: User) -> None:
+    limit(f"open:{host.pk}", TABLES, TABLE_SECONDS)
+
+
+def read_options(game: Game, raw: dict[str, Any]) -> dict[str, Any]:
+    """The game's options, checked by their type and completed with their defaults."""
+    try:
+        options: dict[str, Any] = msgspec.to_builtins(game.engine.read_options(raw))
+    except msgspec.ValidationError:
+        raise Refused("create.error.form") from None
+    return options
+
+
+def checked_level(game: Game, level: str | None) -> str:
+    """A level of this game; by default the middle one."""
+    if level is None:
+        return game.levels[len(game.levels) // 2].key
+    if all(level != known.key for known in game.levels):
+        raise Refused("create.error.form")
+    return level

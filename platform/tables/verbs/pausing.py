@@ -1,0 +1,25 @@
+"""Pause the game: no clock runs, no bot moves. Anybody at the table resumes it."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from manners.refusal import Refused
+from tables.change import Change, change
+from tables.models import Move, Table
+
+
+def carry_out(held: Change, request: dict[str, int]) -> None:
+    held.table.paused = True
+    held.tell(Move.Kind.PAUSED, "pause.on", seat=request["seat"])
+    held.reschedule()
+
+
+def resume(code: str, user: User) -> None:
+    with change(code) as held:
+        held.require(Table.Status.PLAYING)
+        seat = held.require_seat(user)
+        if not held.table.paused:
+            raise Refused("table.refused.not_paused", status=409)
+        held.table.paused = False
+        held.tell(Move.Kind.RESUMED, "pause.resumed", seat=seat.number, user=user)
+        held.reschedule()

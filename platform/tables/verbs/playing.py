@@ -1,0 +1,38 @@
+"""Play a move."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from accounts.models import User
+from manners.refusal import Refused
+from tables.change import Change, change
+from tables.models import Move, Table
+
+NONCE = re.compile(r"[\w-]{8,40}")
+
+
+def play(code: str, user: User, action: Any, *, nonce: str, stamp: str | None = None) -> Move:
+    """A person’s click. Sent twice, it lands once; made for a question no longer asked, it is refused."""
+    if not NONCE.fullmatch(nonce):
+        raise Refused("table.refused.malformed")
+    with change(code) as held:
+        if landed := held.table.moves.filter(nonce=nonce).first():
+            if landed.user_id != user.pk:
+                raise Refused("table.refused.stale", status=409)
+            return landed
+        held.require(Table.Status.PLAYING)
+        seat = held.require_seat(user)
+        if seat.resigned:
+            raise Refused("table.refused.resigned", status=409)
+        if held.table.paused:
+            raise Refused("pause.error.move", status=409)
+        check_stamp(held, seat.number, stamp)
+        return held.play(seat.number, action, user=user, nonce=nonce)
+
+
+def check_stamp(held: Change, seat: int, stamp: str | None) -> None:
+    """Refuse a click made for a question that this seat is no longer asked."""
+    if stamp is not None and stamp != held.table.rules.engine.stamp(held.table.position(), seat):
+        raise Refused("table.refused.stale", status=409)

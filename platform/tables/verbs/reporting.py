@@ -1,0 +1,47 @@
+"""Report a problem: the exact moment, as its author saw it, for whoever reviews the log."""
+
+from __future__ import annotations
+
+import msgspec
+
+from accounts.models import User
+from engine import SPECTATOR
+from manners.ratelimit import limit
+from manners.refusal import Refused
+from tables.change import change
+from tables.entrance import admit
+from tables.models import Move, Report
+
+TEXT_MAX = 2000
+# Somebody who finds one fault after the other passes; a flood would bury the others' reports.
+REPORTS, REPORT_SECONDS = 12, 600
+
+
+def report(code: str, user: User, kind: str, text: str, agent: str = "") -> Report:
+    """Whoever may look at the table may report it."""
+    text = text.replace("\0", "").strip()
+    if not text:
+        raise Refused("report.error.empty")
+    if kind not in Report.Kind.values or len(text) > TEXT_MAX:
+        raise Refused("report.error.form", max=TEXT_MAX)
+    admit(code, user)
+    limit(f"report:{user.pk}", REPORTS, REPORT_SECONDS)
+    with change(code) as held:
+        table = held.table
+        seat = held.seat_of(user)
+        viewer = seat.number if seat else SPECTATOR
+        view = table.rules.engine.view(table.position(), viewer) if table.state else None
+        made = Report.objects.create(
+            table=table,
+            user=user,
+            index=table.head,
+            viewer=viewer,
+            view=msgspec.to_builtins(view),
+            kind=kind,
+            text=text,
+            agent=agent.replace("\0", "")[:300],
+        )
+        held.append(
+            Move.Kind.REPORTED, seat=seat.number if seat else None, user=user, action={"report": made.pk}
+        )
+    return made

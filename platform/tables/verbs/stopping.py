@@ -1,0 +1,11 @@
+"""Stop a game before its end, without a ranking."""
+
+from __future__ import annotations
+
+from tables.change import Change
+from tables.models import Move, Table
+
+
+def carry_out(held: Change, request: dict[str, int]) -> None:
+    held.tell(Move.Kind.STOPPED, "log.stopped", seat=request["seat"])
+    held.end(Table.Status.STOPPED)

@@ -1,0 +1,211 @@
+"""The table page and its one door for changes."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts.guests import clean_name, ensure_guest
+from config.jinja import language
+from engine import SPECTATOR, IllegalMove, Phrase
+from manners.ratelimit import address, limit
+from manners.refusal import Refused
+from tables import presenter, refused, signals
+from tables.entrance import NotAdmitted, admit, enter, find, mind_guessers, slow_down_guessing
+from tables.models import Table
+from tables.render import frame_of, page, regions
+from tables.requests import VERBS
+from tables.scene import Scene, Snapshot
+from tables.verbs.absence import look_in
+from tables.verbs.handing import claim
+from tables.verbs.playing import NONCE
+
+# Far above any honest use; a program that hammers moves is slowed down.
+POSTS, POST_SECONDS = 60, 10
+# A page whose answer was lost sends its click again, within this time.
+CLICK_SECONDS = 120
+# Those whose answer is something to read, and moves, which the log itself knows by their nonce.
+ANSWERED = {"play", "report", "chair-link", "rematch"}
+NAME_REFUSALS = ("home.name.error.", "account.error.name")
+
+
+@never_cache
+@require_GET
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    try:
+        found, viewer = _enter(request, code)
+    except Refused as refusal:
+        return refused.page(request, refusal)
+    if viewer >= 0:
+        look_in(found, request.user)
+    if request.htmx:
+        # A browser whose socket does not come through looks by itself now and then.
+        scene = _scene(request, found, viewer)
+        return HttpResponse(page(scene, regions(scene)))
+    return _page(request, found, viewer)
+
+
+@never_cache
+@require_POST
+def verb(request: HttpRequest, code: str, verb: str) -> HttpResponse:
+    """Do it, or refuse it in one sentence. The news reaches everybody by the socket, or in this answer."""
+    handler = VERBS.get(verb)
+    if handler is None:
+        raise Http404
+    try:
+        _slow_down(request)
+        mind_guessers(address(request), code, request.user)
+        with _once(request, verb) as first:
+            answer = handler(request, code) if first else None
+    except NotAdmitted as refusal:
+        return _refuse_entry(request, code, refusal)
+    except (Refused, IllegalMove) as refusal:
+        _tell_refusal(request, code, verb, refusal.phrase)
+        return _refuse(request, code, refusal.phrase, getattr(refusal, "status", 422))
+    if verb == "chair-link":
+        return _show_link(request, code, str(answer))
+    if verb == "report":
+        return refused.notice(request, Phrase("report.sent", {"number": int(str(answer))}), code)
+    if isinstance(answer, Table):
+        return _go(request, answer.get_absolute_url())
+    if verb == "leave":
+        return _go(request, reverse("lobby:home"))
+    return _done(request, code)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def chair(request: HttpRequest, code: str, token: str) -> HttpResponse:
+    """A link to one chair: shown on GET, taken on POST."""
+    try:
+        if request.method == "POST":
+            return _take_chair(request, code, token)
+        found, _ = _enter(request, code, with_link=True)
+    except Refused as refusal:
+        return refused.page(request, refusal)
+    return render(request, "tables/chair.html", {"table": found, "error": "", "typed": ""})
+
+
+def _take_chair(request: HttpRequest, code: str, token: str) -> HttpResponse:
+    _slow_down(request)
+    mind_guessers(address(request), code, request.user)
+    typed = request.POST.get("name", "")
+    try:
+        user = ensure_guest(request, typed)
+        claim(code, token, user, clean_name(user.name))
+    except Refused as refusal:
+        if not refusal.phrase.key.startswith(NAME_REFUSALS):
+            raise
+        # Another name will do: ask for it here, where the link is.
+        context = {"table": find(code), "error": refused.sentence(refusal.phrase), "typed": typed}
+        return render(request, "tables/chair.html", context, status=refusal.status)
+    return redirect("tables:table", code)
+
+
+def _enter(request: HttpRequest, code: str, with_link: bool = False) -> tuple[Table, int]:
+    try:
+        return enter(address(request), code, request.user)
+    except NotAdmitted as refusal:
+        if with_link and refusal.status != 404:
+            return find(code), SPECTATOR
+        raise
+
+
+@contextmanager
+def _once(request: HttpRequest, verb: str) -> Iterator[bool]:
+    """False for a click that has been here before. One that was refused has not."""
+    nonce = request.POST.get("nonce", "")
+    # Without script the nonce is the page's, and one page may be pressed twice.
+    if not request.htmx or verb in ANSWERED or not NONCE.fullmatch(nonce):
+        yield True
+        return
+    key = f"click:{request.user.pk}:{verb}:{nonce}"
+    first = cache.add(key, True, CLICK_SECONDS)
+    try:
+        yield first
+    except Exception:
+        if first:
+            cache.delete(key)
+        raise
+
+
+def _slow_down(request: HttpRequest) -> None:
+    limit(f"post:{request.user.pk or address(request)}", POSTS, POST_SECONDS)
+
+
+def _page(
+    request: HttpRequest, found: Table, viewer: int, status: int = 200, error: str = ""
+) -> HttpResponse:
+    scene = _scene(request, found, viewer)
+    context = {
+        "scene": scene,
+        "presenter": presenter.of(scene),
+        "frame": frame_of(scene, regions(scene)),
+        "error": error,
+        # For a click without script; with it, every click brings its own.
+        "nonce": secrets.token_urlsafe(12),
+    }
+    return render(request, "tables/page.html", context, status=status)
+
+
+def _scene(request: HttpRequest, found: Table, viewer: int) -> Scene:
+    origin = f"{request.scheme}://{request.get_host()}"
+    return Scene(Snapshot.read(found.pk), viewer, language(), origin)
+
+
+def _go(request: HttpRequest, url: str) -> HttpResponse:
+    """Elsewhere: by a header for a script, by a redirection for a plain form."""
+    if request.htmx:
+        return HttpResponse(status=204, headers={"HX-Redirect": url})
+    return HttpResponseRedirect(url)
+
+
+def _done(request: HttpRequest, code: str) -> HttpResponse:
+    if not request.htmx:
+        return redirect("tables:table", code.upper())
+    if request.headers.get("X-Live") == "1":
+        return HttpResponse(status=204)
+    found, viewer = admit(code, request.user)
+    scene = _scene(request, found, viewer)
+    return HttpResponse(page(scene, regions(scene)))
+
+
+def _refuse_entry(request: HttpRequest, code: str, refusal: Refused) -> HttpResponse:
+    try:
+        if refusal.status == 404:
+            slow_down_guessing(address(request))
+    except Refused as slower:
+        refusal = slower
+    if request.htmx:
+        return refused.fragment(request, refusal.phrase, code, refusal.status)
+    return refused.page(request, refusal)
+
+
+def _tell_refusal(request: HttpRequest, code: str, verb: str, phrase: Phrase) -> None:
+    said = {"code": code, "user": request.user, "verb": verb, "phrase": phrase}
+    signals.refused.send_robust(sender=Table, action=request.POST.get("action", ""), **said)
+
+
+def _refuse(request: HttpRequest, code: str, phrase: Phrase, status: int) -> HttpResponse:
+    """The sentence next to the control, or the whole page with it where there is no script."""
+    if request.htmx:
+        return refused.fragment(request, phrase, code, status)
+    try:
+        found, viewer = admit(code, request.user)
+    except Refused as refusal:
+        return _refuse_entry(request, code, refusal)
+    return _page(request, found, viewer, status, refused.sentence(phrase, found))
+
+
+def _show_link(request: HttpRequest, code: str, token: str) -> HttpResponse:
+    url = request.build_absolute_uri(reverse("tables:chair", args=[code.upper(), token]))
+    template = "tables/chair_link_fragment.html" if request.htmx else "tables/chair_link.html"
+    return render(request, template, {"link": url, "code": code.upper()})

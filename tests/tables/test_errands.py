@@ -1,0 +1,290 @@
+"""What the house does by itself: bots' moves and clocks, whoever of the workers lives."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from bots import errands
+from bots.errands import Errand, carry_out, claim, release
+from bots.thinking import think
+from engine.registry import Game
+from tables.log import position_at
+from tables.models import Table
+from tables.verbs.absence import come_back, hold
+from tables.verbs.resigning import resign
+from tables.verbs.voting import ask
+from tests.tables.house import HOLD, ROLL, House, playing, seed_rolling
+from tests.tables.test_absence import last_seen
+
+pytestmark = pytest.mark.django_db
+
+LONG_AGO = timedelta(minutes=1)
+
+
+def due(house: House, *fields: str) -> None:
+    """The time has come."""
+    Table.objects.filter(code=house.code).update(**dict.fromkeys(fields, timezone.now() - LONG_AGO))
+
+
+def thought(errand: Errand) -> Any:
+    return think(errand.game, errand.state, errand.seat, errand.level, errand.seed)
+
+
+def a_bots_turn(game: Game) -> House:
+    """A game of Pig at which the bot in the second chair must move."""
+    house = playing(game, "Marie", bots=1, seed=seed_rolling(4, 3))
+    house.play(house.host, ROLL)
+    house.play(house.host, HOLD)
+    assert house.table.bot_due is not None
+    due(house, "bot_due")
+    return house
+
+
+def only(found: list[Errand]) -> Errand:
+    (errand,) = found
+    return errand
+
+
+# -- claiming ---------------------------------------------------------------------------------------------
+
+
+def test_a_bot_takes_a_moment_before_it_moves(pig: Game) -> None:
+    house = playing(pig, "Marie", bots=1, seed=seed_rolling(4, 3))
+    assert house.table.bot_due is None, "it is a person's turn"
+    house.play(house.host, ROLL)
+    house.play(house.host, HOLD)
+    Table.objects.filter(code=house.code).update(bot_due=timezone.now() + LONG_AGO)
+    assert claim(5) == []
+
+
+def test_an_errand_is_claimed_once_within_its_lease(pig: Game) -> None:
+    house = a_bots_turn(pig)
+    errand = only(claim(5))
+    assert (errand.code, errand.seat, errand.level, errand.timeout) == (house.code, 1, "lison", False)
+    assert claim(5) == []
+
+
+def test_a_dead_workers_errand_is_taken_up_again(pig: Game) -> None:
+    house = a_bots_turn(pig)
+    lost = only(claim(5))
+    due(house, "bot_due")
+    again = only(claim(5))
+    carry_out(again, thought(again))
+    head = house.table.head
+    carry_out(lost, thought(lost))
+    assert house.table.head == head, "the first worker was only slow: its thought comes too late"
+
+
+def test_two_workers_that_see_the_same_table_do_not_both_get_it(
+    pig: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = a_bots_turn(pig)
+    seen_by_both = house.table
+    now = timezone.now()
+    assert errands._claim(seen_by_both, now) is not None
+    assert errands._claim(seen_by_both, now) is None
+
+
+def test_a_worker_takes_no_more_than_it_can_carry(pig: Game) -> None:
+    for _ in range(3):
+        a_bots_turn(pig)
+    assert len(claim(2)) == 2
+    assert len(claim(2)) == 1
+
+
+def test_a_table_nobody_can_read_keeps_no_other_waiting(pig: Game) -> None:
+    damaged, sound = a_bots_turn(pig), a_bots_turn(pig)
+    Table.objects.filter(code=damaged.code).update(state=b'{"torn":')
+    foreign = a_bots_turn(pig)
+    Table.objects.filter(code=foreign.code).update(game="sold_to_the_neighbours")
+    assert only(claim(5)).code == sound.code
+
+
+def test_nothing_is_due_at_a_paused_or_finished_table(pig: Game) -> None:
+    house = a_bots_turn(pig)
+    ask(house.code, house.host, "pause")
+    due(house, "bot_due")
+    assert claim(5) == []
+    house = a_bots_turn(pig)
+    ask(house.code, house.host, "stop")
+    due(house, "bot_due")
+    assert claim(5) == []
+
+
+def test_a_due_time_left_over_from_another_moment_is_forgotten(pig: Game) -> None:
+    house = playing(pig)
+    due(house, "bot_due")
+    assert claim(5) == []
+    assert house.table.bot_due is None
+
+
+def test_thinking_that_failed_is_tried_again_a_moment_later(pig: Game) -> None:
+    house = a_bots_turn(pig)
+    release(only(claim(5)))
+    assert claim(5) == []
+    assert house.table.bot_due < timezone.now() + errands.LEASE
+    due(house, "bot_due")
+    assert only(claim(5)).code == house.code
+
+
+# -- carrying out -----------------------------------------------------------------------------------------
+
+
+def test_a_bots_move_is_logged_as_nobodys_click(pig: Game) -> None:
+    house = a_bots_turn(pig)
+    errand = only(claim(5))
+    carry_out(errand, thought(errand))
+    entry = house.table.moves.last()
+    assert (entry.kind, entry.seat, entry.user, entry.nonce) == ("played", 1, None, None)
+
+
+def test_a_stale_thought_is_dropped(pig: Game) -> None:
+    house = a_bots_turn(pig)
+    errand = only(claim(5))
+    carry_out(errand, ROLL)
+    before = house.trace()
+    carry_out(errand, ROLL)
+    assert house.trace() == before
+
+
+@pytest.mark.parametrize("what", ["pause", "stop"])
+def test_a_thought_for_a_table_that_stopped_meanwhile_is_dropped(pig: Game, what: str) -> None:
+    house = a_bots_turn(pig)
+    errand = only(claim(5))
+    ask(house.code, house.host, what)
+    before = house.trace()
+    carry_out(errand, ROLL)
+    assert house.trace() == before
+
+
+def test_a_thought_for_somebody_who_has_come_back_is_dropped(pig: Game) -> None:
+    house = playing(pig)
+    last_seen(house, 0, minutes=9)
+    hold(house.code, house.people[1], 0)
+    due(house, "bot_due")
+    errand = only(claim(5))
+    come_back(house.code, house.host)
+    before = house.trace()
+    carry_out(errand, ROLL)
+    assert house.trace() == before
+
+
+def test_a_bot_plays_on_for_whoever_resigned(pig: Game) -> None:
+    house = playing(pig, seed=seed_rolling(4))
+    resign(house.code, house.host)
+    due(house, "bot_due")
+    errand = only(claim(5))
+    carry_out(errand, thought(errand))
+    assert house.table.position().pot == 4
+
+
+# -- clocks -----------------------------------------------------------------------------------------------
+
+
+def test_a_clock_that_runs_out_is_answered_by_the_tables_bot_and_the_log_says_so(pig: Game) -> None:
+    house = playing(pig, seed=seed_rolling(4), pace=60)
+    due(house, "clock_due")
+    errand = only(claim(5))
+    assert (errand.timeout, errand.default, errand.seat) == (True, None, 0)
+    assert claim(5) == []
+    carry_out(errand, thought(errand))
+    assert house.kinds()[-2:] == ["timeout", "played"]
+    assert house.said("fr")[-2] == "Temps écoulé\u00a0: un coup a été joué d’office pour Marie"
+    assert not house.seat(house.host).bot, "the chair is still its person's"
+
+
+def test_a_clock_starts_anew_with_every_turn(pig: Game) -> None:
+    house = playing(pig, seed=seed_rolling(4), pace=60)
+    due(house, "clock_due")
+    house.play(house.host, ROLL)
+    house.play(house.host, HOLD)
+    assert house.table.clock_due > timezone.now() + timedelta(seconds=30)
+
+
+def test_a_click_just_in_time_makes_the_timeout_stale(pig: Game) -> None:
+    house = playing(pig, seed=seed_rolling(4), pace=60)
+    due(house, "clock_due")
+    errand = only(claim(5))
+    house.play(house.host, ROLL)
+    before = house.trace()
+    carry_out(errand, ROLL)
+    assert house.trace() == before
+
+
+def full_draft(house: House, person: Any) -> None:
+    while {"action": "confirm_round"} not in (legal := house.legal(person)):
+        house.play(person, legal[0])
+
+
+def test_the_games_own_default_needs_no_thinking(village: Game) -> None:
+    house = playing(village, pace=60)
+    full_draft(house, house.host)
+    due(house, "clock_due")
+    errand = only(claim(5))
+    assert errand.default == {"action": "confirm_round"}
+    carry_out(errand, errand.default)
+    assert house.table.position().villages[0].confirmed
+
+
+def test_the_others_whose_time_is_up_follow_at_once(village: Game) -> None:
+    house = playing(village, pace=60)
+    full_draft(house, house.host)
+    due(house, "clock_due")
+    carry_out(errand := only(claim(5)), errand.default)
+    assert errand.seat == 0
+    assert only(claim(5)).seat == 1
+
+
+def test_a_timeout_that_ends_the_round_leaves_everybody_their_time_for_the_next(village: Game) -> None:
+    house = playing(village, pace=60)
+    marie, basile = house.people
+    for person in (marie, basile):
+        full_draft(house, person)
+    house.play(basile, {"action": "confirm_round"})
+    due(house, "clock_due")
+    carry_out(errand := only(claim(5)), errand.default)
+    assert house.table.position().round == 1
+    assert claim(5) == []
+    assert house.table.clock_due > timezone.now() + timedelta(seconds=30)
+
+
+def test_a_whole_turn_is_played_for_somebody_absent(village: Game) -> None:
+    """Draft by draft, without a new wait: a timeout answers the whole question."""
+    house = playing(village, "Marie", pace=60)
+    due(house, "clock_due")
+    for _ in range(10):
+        found = claim(5)
+        if not found:
+            break
+        errand = only(found)
+        carry_out(errand, errand.default or thought(errand))
+    assert house.table.position().round == 1
+    assert house.kinds().count("timeout") == 3
+
+
+# -- whole games ------------------------------------------------------------------------------------------
+
+
+def test_bots_play_a_whole_game_and_its_log_replays_to_its_end(village: Game) -> None:
+    house = playing(village, "Marie", bots=2, seed="b" * 64)
+    resign(house.code, house.host)
+    for _ in range(2000):
+        if house.table.status != Table.Status.PLAYING:
+            break
+        due(house, "bot_due")
+        for errand in claim(4):
+            level = village.levels[0].key
+            carry_out(errand, think(errand.game, errand.state, errand.seat, level, errand.seed))
+    table = house.table
+    assert table.status == Table.Status.OVER
+    engine = village.engine
+    assert engine.dump(position_at(table, table.head)) == bytes(table.state)
+    indices = list(table.moves.values_list("index", flat=True))
+    assert indices == list(range(1, table.head + 1))
+    standings = table.outcome["standings"]
+    assert standings[-1]["seat"] == 0, "whoever resigned comes last"
+    assert [s["rank"] for s in standings] == sorted(s["rank"] for s in standings)

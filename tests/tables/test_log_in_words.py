@@ -1,0 +1,116 @@
+"""A table that has seen everything can tell all of it, in both languages."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engine import Event
+from engine.registry import Game
+from tables.models import Move
+from tables.verbs.absence import come_back, hold
+from tables.verbs.arranging import arrange
+from tables.verbs.bots import add_bot, remove_bot
+from tables.verbs.handing import chair_token, claim
+from tables.verbs.joining import clear, join, leave
+from tables.verbs.pausing import resume
+from tables.verbs.rematch import rematch
+from tables.verbs.reporting import report
+from tables.verbs.resigning import resign
+from tables.verbs.starting import start
+from tables.verbs.voting import answer, ask
+from tests.tables.house import HOLD, ROLL, House, guests, seed_rolling, waiting
+from tests.tables.test_absence import last_seen
+from tests.tables.test_errands import carry_out, due, only
+from tests.tables.test_errands import claim as claim_errand
+
+pytestmark = pytest.mark.django_db
+
+# What only reviewers need to know.
+SILENT = {Move.Kind.REPORTED}
+
+
+def a_long_evening(game: Game) -> House:
+    """Every verb there is, at one table."""
+    house = waiting(game, "Marie", "Basile", places=4, pace=60, options={"goal": 12})
+    code, (marie, basile) = house.code, house.people
+    chloe, denis, emile = guests("Chloé", "Denis", "Émile")
+    join(code, chloe, "Chloé")
+    clear(code, marie, 2)
+    join(code, denis, "Denis")
+    leave(code, marie)
+    join(code, marie, "Marie")
+    add_bot(code, basile)
+    remove_bot(code, basile, 3)
+    arrange(code, basile, options={"goal": 14}, places=3, listed=False, spectators=True)
+    claim(code, chair_token(code, denis, 1), emile, "Émile")
+    type(house.table).objects.filter(code=code).update(seed=seed_rolling(6, 6, 6, 6))
+    start(code, basile)
+    house.play(basile, ROLL)
+    ask(code, basile, "takeback")
+    answer(code, emile, yes=True)
+    answer(code, marie, yes=False)
+    ask(code, basile, "takeback")
+    for friend in (emile, marie):
+        answer(code, friend, yes=True)
+    ask(code, emile, "pause")
+    for friend in (basile, marie):
+        answer(code, friend, yes=True)
+    resume(code, marie)
+    last_seen(house, 2, minutes=9)
+    hold(code, basile, 2)
+    come_back(code, marie)
+    due(house, "clock_due")
+    carry_out(only(claim_errand(1)), ROLL)
+    report(code, emile, "rule", "Is this right?")
+    resign(code, marie)
+    for _ in range(2):
+        house.play(basile, ROLL)
+    house.play(basile, HOLD)
+    rematch(code, emile)
+    house.people = [basile, emile, marie]
+    return house
+
+
+def test_every_kind_of_entry_says_itself_in_french_and_in_english(pig: Game) -> None:
+    house = a_long_evening(pig)
+    # A trial has a log of its own (tests/replay); the last three are the reviewers' (tests/review).
+    never_here = {
+        Move.Kind.STOPPED,
+        Move.Kind.FORKED,
+        Move.Kind.REPAIRED,
+        Move.Kind.MODERATED,
+        Move.Kind.LOOKED,
+    }
+    assert set(house.kinds()) == set(Move.Kind.values) - never_here
+    entries = list(house.table.moves.all())
+    for viewer in (-1, 0, 1, 2):
+        for lang in ("fr", "en"):
+            scene = house.scene(viewer, lang)
+            for entry in entries:
+                events = msgspec.convert(entry.events, list[Event])
+                assert bool(events) == (entry.kind not in SILENT)
+                for event in events:
+                    said = scene.say(event.phrase)
+                    assert said
+                    assert "{" not in said
+    assert house.said("fr") != house.said("en")
+    assert len(house.said("fr")) == len(house.said("en"))
+
+
+def test_the_page_of_such_a_table_reads_in_both_languages(pig: Game) -> None:
+    house = a_long_evening(pig)
+    for lang, word in (("fr", "Journal"), ("en", "Log")):
+        browser = house.browser(house.people[0])
+        page = browser.get(f"/t/{house.code}/", headers={"Accept-Language": lang}).content.decode()
+        assert word in page
+        for said in house.said(lang):
+            assert said.replace("'", "&#39;") in page
+
+
+def test_a_stopped_game_says_so_too(pig: Game) -> None:
+    house = waiting(pig, "Marie")
+    start(house.code, house.host)
+    ask(house.code, house.host, "stop")
+    assert house.said("fr")[-1] == "La partie est arrêtée, sans classement"
+    assert house.browser(None).look().status_code == 200

@@ -1,0 +1,444 @@
+"""The table over HTTP: every verb with and without script, and who may do what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from engine.registry import Game
+from tables import entrance, views
+from tables.models import Table
+from tables.requests import VERBS
+from tables.verbs.handing import chair_token
+from tests.tables.house import ROLL, Browser, House, guests, over, playing, refused, seed_rolling, waiting
+from tests.tables.test_absence import last_seen
+
+pytestmark = pytest.mark.django_db
+
+Fields = dict[str, Any]
+
+
+def a_vote(game: Game) -> House:
+    house = playing(game)
+    house.browser(house.host).click("ask", kind="pause")
+    return house
+
+
+def a_pause(game: Game) -> House:
+    house = playing(game, "Marie", bots=1)
+    house.browser(house.host).click("ask", kind="pause")
+    return house
+
+
+def an_absence(game: Game) -> House:
+    house = playing(game)
+    last_seen(house, 1, minutes=9)
+    return house
+
+
+def a_game(game: Game) -> House:
+    return playing(game, seed=seed_rolling(4))
+
+
+ARRANGED = {"places": "2", "option-goal": "9"}
+MOVE = {"action": '{"action":"roll"}', "nonce": "a-nonce-of-mine"}
+# Each verb, a table at which it makes sense, who does it (an index, or None for a newcomer) and the form.
+VERB_CASES: dict[str, tuple[Callable[[Game], House], int | None, Fields]] = {
+    "join": (waiting, None, {"name": "Chloé"}),
+    "leave": (waiting, 1, {}),
+    "clear": (waiting, 0, {"seat": "1"}),
+    "add-bot": (waiting, 0, {"level": "lison"}),
+    "remove-bot": (lambda game: waiting(game, bots=1), 0, {"seat": "2"}),
+    "arrange": (waiting, 0, ARRANGED),
+    "start": (waiting, 0, {}),
+    "play": (a_game, 0, MOVE),
+    "ask": (a_game, 1, {"kind": "pause"}),
+    "answer": (a_vote, 1, {"yes": "1"}),
+    "resume": (a_pause, 0, {}),
+    "resign": (a_game, 1, {}),
+    "hold": (an_absence, 0, {"seat": "1"}),
+    "back": (a_game, 0, {}),
+    "rematch": (over, 0, {}),
+    "chat": (a_game, 0, {"text": "bonjour"}),
+    "report": (a_game, 0, {"kind": "bug", "text": "odd"}),
+    "chair-link": (a_game, 0, {"seat": "0"}),
+}
+# These answer with a page of their own instead of going back to the table.
+ANSWERED = {"report", "chair-link"}
+# These change nothing that the log would tell.
+UNLOGGED = {"back", "chat", "chair-link"}
+
+
+def test_every_verb_is_tried() -> None:
+    assert set(VERB_CASES) == set(VERBS)
+
+
+def case(verb: str, game: Game) -> tuple[House, Browser, Fields]:
+    make, who, fields = VERB_CASES[verb]
+    house = make(game)
+    return house, house.browser(None if who is None else house.people[who]), fields
+
+
+@pytest.mark.parametrize("verb", VERB_CASES)
+def test_a_plain_form_is_enough(pig: Game, verb: str) -> None:
+    house, browser, fields = case(verb, pig)
+    head = house.table.head
+    answer = browser.do(verb, **fields)
+    if verb in ANSWERED:
+        assert answer.status_code == 200
+        assert f"/t/{house.code}/" in answer.content.decode()
+    else:
+        assert answer.status_code in (302, 303)
+        assert browser.get(answer.url).status_code == 200
+    assert (house.table.head == head) == (verb in UNLOGGED)
+
+
+@pytest.mark.parametrize("verb", VERB_CASES)
+def test_a_script_gets_silence_or_a_fragment(pig: Game, verb: str) -> None:
+    house, browser, fields = case(verb, pig)
+    head = house.table.head
+    answer = browser.click(verb, **fields)
+    if verb in ANSWERED:
+        assert answer.status_code == 200
+        assert b"<html" not in answer.content
+    else:
+        assert answer.status_code == 204
+        assert not answer.content
+    assert ("HX-Redirect" in answer.headers) == (verb in {"leave", "rematch"})
+    assert (house.table.head == head) == (verb in UNLOGGED)
+
+
+def test_a_script_whose_socket_is_closed_gets_the_table_in_the_answer(pig: Game) -> None:
+    house = a_game(pig)
+    answer = house.browser(house.host).post(f"/t/{house.code}/play/", MOVE, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    assert b'hx-target="#table"' in answer.content
+
+
+@pytest.mark.parametrize("verb", VERB_CASES)
+def test_no_verb_works_by_following_a_link(pig: Game, verb: str) -> None:
+    house, browser, fields = case(verb, pig)
+    before = house.trace()
+    answer = browser.get(f"/t/{house.code}/{verb}/", fields)
+    assert answer.status_code == 405
+    assert house.trace() == before
+
+
+@pytest.mark.parametrize("verb", VERB_CASES)
+def test_no_verb_works_from_another_site(pig: Game, verb: str) -> None:
+    make, who, fields = VERB_CASES[verb]
+    house = make(pig)
+    browser = Browser(house.code, None if who is None else house.people[who], enforce_csrf_checks=True)
+    before = house.trace()
+    assert browser.do(verb, **fields).status_code == 403
+    assert house.trace() == before
+    browser.look()
+    token = browser.cookies["csrftoken"].value
+    assert browser.do(verb, **fields, csrfmiddlewaretoken=token).status_code in (200, 302)
+
+
+def test_a_verb_nobody_knows_is_not_found(pig: Game) -> None:
+    house = a_game(pig)
+    browser = house.browser(house.host)
+    for verb in ("fly", "plays", "play-", "PLAY"):
+        assert browser.do(verb).status_code == 404
+
+
+# -- refusals as they arrive ------------------------------------------------------------------------------
+
+
+def test_a_refused_move_quotes_its_rule_next_to_the_control(pig: Game) -> None:
+    house = a_game(pig)
+    before = house.trace()
+    answer = house.browser(house.host).play({"action": "hold"})
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Rien à garder\u00a0: lancez." in text
+    assert "#pig.rule" in text
+    assert "Le tour" in text
+    assert "<html" not in text
+    assert house.trace() == before
+
+
+def test_without_script_the_same_sentence_comes_with_the_whole_page(pig: Game) -> None:
+    house = a_game(pig)
+    answer = house.browser(house.host).play({"action": "hold"}, script=False)
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Rien à garder\u00a0: lancez." in text
+    assert 'id="plateau"' in text
+
+
+def test_a_refusal_speaks_the_readers_language(pig: Game) -> None:
+    house = a_game(pig)
+    browser = Browser(house.code, house.host, headers={"Accept-Language": "en-GB,en;q=0.9"})
+    assert "Nothing to hold: roll." in browser.play({"action": "hold"}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("action", "status"),
+    [
+        ("", 400),
+        ("{", 400),
+        ("[" * 100_000, 400),
+        ('{"action":', 400),
+        ("9" * 10_000, 400),
+        ("null", 422),
+        ("NaN", 400),
+        ('{"action":"\\ud800"}', 400),
+        ("[]", 422),
+        ('{"action":"fly"}', 422),
+    ],
+)
+def test_a_move_that_makes_no_sense_gets_one_sentence(pig: Game, action: str, status: int) -> None:
+    house = a_game(pig)
+    before = house.trace()
+    answer = house.browser(house.host).click("play", action=action, nonce="a-nonce-of-mine")
+    assert answer.status_code == status
+    assert "pas été compris" in answer.content.decode()
+    assert house.trace() == before
+
+
+def test_a_stale_click_is_told_so(pig: Game) -> None:
+    house = a_game(pig)
+    answer = house.browser(house.host).play(ROLL, stamp="of another time")
+    assert answer.status_code == 409
+    assert "La table a changé" in answer.content.decode()
+
+
+def test_a_full_table_a_taken_name_and_a_bad_name_are_told_on_the_page(pig: Game) -> None:
+    house = waiting(pig, places=3)
+    for name, status, sentence in [
+        ("Basile", 409, "déjà porté"),
+        ("", 400, "manque votre nom"),
+        ("x" * 25, 400, "trop long"),
+        ("\u202eBob", 400, ""),
+    ]:
+        answer = house.browser(None).do("join", name=name)
+        assert answer.status_code == status
+        assert sentence in answer.content.decode()
+    assert house.browser(None).do("join", name="Chloé").status_code == 302
+    late = house.browser(None).do("join", name="Denis")
+    assert late.status_code == 409
+    assert "complète" in late.content.decode()
+
+
+def test_somebody_cleared_from_their_chair_is_told_they_have_none(pig: Game) -> None:
+    house = waiting(pig)
+    house.browser(house.host).do("clear", seat=1)
+    answer = house.browser(house.people[1]).click("chat", text="hello?")
+    assert answer.status_code == 403
+    assert "pas de place" in answer.content.decode()
+
+
+# -- doors ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", ["NOSUCHCO", "x", "\x00" * 8, "é" * 8, "' OR 1=1", "A" * 500, "ß" * 4])
+def test_a_wrong_code_gets_a_sentence(pig: Game, code: str) -> None:
+    path = f"/t/{quote(code, safe='')}/"
+    client = Client(raise_request_exception=False)
+    looked = client.get(path)
+    assert looked.status_code == 404
+    assert "Aucune table ne porte le code" in looked.content.decode()
+    for script in ({}, {"HX-Request": "true"}):
+        posted = client.post(path + "join/", {"name": "Chloé"}, headers=script)
+        assert posted.status_code == 404
+        assert "Aucune table ne porte le code" in posted.content.decode()
+    assert client.get(path + "place/token/").status_code == 404
+    assert client.post(path + "place/token/", {"name": "Chloé"}).status_code == 404
+
+
+@pytest.fixture
+def slow_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limits reached after fewer requests and for longer, whatever this machine is busy with."""
+    monkeypatch.setattr(entrance, "GUESSES", 6)
+    monkeypatch.setattr(entrance, "GUESS_SECONDS", 6000)
+    monkeypatch.setattr(views, "POSTS", 8)
+    monkeypatch.setattr(views, "POST_SECONDS", 6000)
+
+
+@pytest.mark.usefixtures("slow_clock")
+@pytest.mark.parametrize("how", ["look", "post", "chair"])
+def test_guessing_codes_is_slowed_down(pig: Game, how: str) -> None:
+    house = waiting(pig)
+    client = Client(raise_request_exception=False)
+
+    def guess(code: str) -> int:
+        if how == "post":
+            return client.post(f"/t/{code}/join/", {"name": "Chloé"}).status_code
+        path = f"/t/{code}/" if how == "look" else f"/t/{code}/place/x/"
+        return client.get(path).status_code
+
+    assert [guess(f"GUESS{n:03}") for n in range(entrance.GUESSES)] == [404] * entrance.GUESSES
+    assert guess("ONEMORE2") == 429
+    assert guess(house.code) == 429, "a right code tells a guesser nothing"
+    assert house.browser(house.host).look().status_code == 200, "people of the table still come in"
+
+
+@pytest.mark.usefixtures("slow_clock")
+def test_hammering_is_slowed_down_for_its_author_alone(pig: Game) -> None:
+    house = a_game(pig)
+    busy, calm = house.browser(house.host), house.browser(house.people[1])
+    answers = [busy.click("back").status_code for _ in range(views.POSTS + 1)]
+    assert answers == [204] * views.POSTS + [429]
+    assert calm.click("back").status_code == 204
+
+
+@pytest.mark.usefixtures("slow_clock")
+def test_links_to_chairs_make_guests_no_faster_than_other_forms(pig: Game) -> None:
+    house = a_game(pig)
+    path = f"/t/{house.code}/place/forged/"
+    newcomers = [house.browser(None) for _ in range(views.POSTS + 1)]
+    answers = [newcomer.post(path, {"name": "Chloé"}).status_code for newcomer in newcomers]
+    assert answers == [410] * views.POSTS + [429]
+
+
+def test_a_table_without_an_audience_shows_its_door_to_strangers(pig: Game) -> None:
+    house = playing(pig, spectators=False)
+    for visitor in (None, guests("Chloé")[0]):
+        answer = house.browser(visitor).look()
+        assert answer.status_code == 403
+        assert "joue sans public" in answer.content.decode()
+        assert house.browser(visitor).look("?at=3").status_code == 403
+    assert house.browser(house.people[1]).look().status_code == 200
+
+
+def test_before_the_start_whoever_has_the_link_may_look_in(pig: Game) -> None:
+    house = waiting(pig, spectators=False)
+    assert house.browser(None).look().status_code == 200
+
+
+def test_a_chair_is_taken_by_its_link(pig: Game) -> None:
+    house = playing(pig, spectators=False)
+    link = f"/t/{house.code}/place/{chair_token(house.code, house.host, 1)}/"
+    newcomer = house.browser(None)
+    assert newcomer.get(link).status_code == 200
+    assert house.names == ["Marie", "Basile"], "looking at a link takes nothing"
+    assert newcomer.post(link, {"name": "Chloé"}).status_code == 302
+    assert house.names == ["Marie", "Chloé"]
+    assert newcomer.look().status_code == 200
+    assert house.browser(None).post(link, {"name": "Denis"}).status_code == 410
+
+
+@pytest.mark.parametrize("at", ["", "x", "-1", "0", "1", "999999", "9" * 5000, "1e3", "\x00"])
+def test_a_moment_the_game_does_not_have_is_not_found(pig: Game, at: str) -> None:
+    house = a_game(pig)
+    answer = house.browser(house.host).get(f"/t/{house.code}/", {"at": at})
+    assert answer.status_code == 404
+    assert "pas de position" in answer.content.decode()
+
+
+def test_every_moment_since_the_deal_can_be_seen_again(pig: Game) -> None:
+    house = a_game(pig)
+    house.play(house.host, ROLL)
+    started = house.table.moves.get(kind="started").index
+    for visitor in (None, house.host, house.people[1]):
+        for at in range(started, house.table.head + 1):
+            assert house.browser(visitor).look(f"?at={at}").status_code == 200
+
+
+# -- who may do what --------------------------------------------------------------------------------------
+
+PEOPLE = ("nobody", "visitor", "guest at another table", "staff", "seat", "host")
+HOST_ONLY = {"clear", "add-bot", "remove-bot", "arrange", "start"}
+OPEN_TO_ALL = {"join"}
+OPEN_TO_VISITORS = {"join", "report"}
+
+
+def person(kind: str, house: House, game: Game) -> User | None:
+    match kind:
+        case "nobody":
+            return None
+        case "visitor":
+            return guests("Visitor")[0]
+        case "guest at another table":
+            return playing(game, "Elsewhere").host
+        case "staff":
+            return User.objects.create_superuser("staff", name="Sacha")
+        case "host":
+            return house.host
+    return house.people[1]
+
+
+@pytest.mark.parametrize("who", PEOPLE)
+@pytest.mark.parametrize("verb", VERB_CASES)
+def test_who_may_do_what(pig: Game, verb: str, who: str) -> None:
+    make, _, fields = VERB_CASES[verb]
+    if verb == "hold":
+        house = playing(pig, "Marie", "Basile", "Chloé")
+        last_seen(house, 2, minutes=9)
+        fields = {"seat": "2"}
+    elif verb == "resume":
+        house = playing(pig)
+        Table.objects.filter(code=house.code).update(paused=True)
+    elif verb == "play":
+        house = playing(pig, seed=seed_rolling(4))
+        if who == "seat":
+            state = house.table.position()
+            state.turn = 1
+            Table.objects.filter(code=house.code).update(state=pig.engine.dump(state))
+    elif verb == "answer":
+        house = playing(pig)
+        asker = 1 if who == "host" else 0
+        Table.objects.filter(code=house.code).update(vote={"kind": "pause", "seat": asker, "yes": [asker]})
+    elif verb == "chair-link":
+        house = playing(pig)
+        fields = {"seat": "1"}
+    else:
+        house = make(pig)
+    before = house.trace()
+    user = person(who, house, pig)
+    status = house.browser(user).click(verb, **fields).status_code
+    if who == "host":
+        allowed = verb != "clear" or fields["seat"] != "0"
+    elif who == "seat":
+        allowed = verb not in HOST_ONLY
+    elif who == "nobody":
+        allowed = verb in OPEN_TO_ALL
+    else:
+        allowed = verb in OPEN_TO_VISITORS
+    if allowed:
+        assert status in (200, 204)
+    else:
+        assert status == 403
+        assert house.trace() == before
+
+
+def test_reports_from_a_closed_door_are_refused(pig: Game) -> None:
+    house = playing(pig, spectators=False)
+    before = house.trace()
+    answer = house.browser(guests("Chloé")[0]).click("report", kind="bug", text="let me in")
+    assert answer.status_code == 403
+    assert house.trace() == before
+
+
+def test_the_other_seats_chair_cannot_be_linked_to_by_a_friend(pig: Game) -> None:
+    house = playing(pig)
+    with refused(house, "table.refused.host_only", 403):
+        chair_token(house.code, house.people[1], 0)
+
+
+@pytest.mark.parametrize("verb", ["chat", "add-bot"])
+def test_a_click_sent_again_after_a_silence_lands_once(pig: Game, verb: str) -> None:
+    house = waiting(pig)
+    browser = house.browser(house.host)
+    fields = {"text": "Bonsoir", "level": "", "nonce": "only-one-click"}
+    assert [browser.click(verb, **fields).status_code for _ in range(2)] == [204, 204]
+    assert house.table.messages.count() + house.table.seats.count() == 3
+    assert browser.click(verb, **{**fields, "nonce": "another-click"}).status_code == 204
+    assert house.table.messages.count() + house.table.seats.count() == 4
+
+
+def test_a_refused_click_may_be_sent_again(pig: Game) -> None:
+    house = waiting(pig, places=2)
+    browser = house.browser(house.host)
+    assert browser.click("add-bot", nonce="a-bot-please").status_code == 409
+    house.browser(house.people[1]).do("leave")
+    assert browser.click("add-bot", nonce="a-bot-please").status_code == 204
+    assert house.table.seats.count() == 2

@@ -1,0 +1,319 @@
+"""Opening a table, sitting down, standing up, bots and options: everything before the deal."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone, translation
+
+from accounts.models import User
+from engine.registry import Game
+from manners.refusal import Refused
+from tables.models import CODE_ALPHABET, CODE_LENGTH, Table
+from tables.verbs.arranging import arrange
+from tables.verbs.bots import add_bot, remove_bot
+from tables.verbs.joining import clear, join, leave
+from tables.verbs.opening import open_table
+from tables.verbs.starting import start
+from tests.tables.house import guests, playing, refused, waiting
+
+pytestmark = pytest.mark.django_db
+
+
+# -- open -------------------------------------------------------------------------------------------------
+
+
+def test_a_new_table_has_its_host_in_the_first_chair(pig: Game) -> None:
+    house = waiting(pig, "Marie")
+    assert house.names == ["Marie"]
+    assert house.table.host == house.host
+    assert house.table.status == Table.Status.WAITING
+    assert house.kinds() == ["opened"]
+    assert house.said("fr") == ["Marie ouvre la table"]
+    assert house.said("en") == ["Marie opens the table"]
+
+
+def test_codes_and_seeds_are_long_and_never_alike(pig: Game) -> None:
+    tables = [waiting(pig, "Marie").table for _ in range(20)]
+    assert len({table.code for table in tables}) == len({table.seed for table in tables}) == 20
+    for table in tables:
+        assert len(table.code) == CODE_LENGTH
+        assert set(table.code) <= set(CODE_ALPHABET)
+        assert len(table.seed) == 64
+
+
+@pytest.mark.parametrize("places", [0, 5, 10**30, -1])
+def test_a_table_with_too_few_or_too_many_chairs_is_not_opened(pig: Game, places: int) -> None:
+    with pytest.raises(Refused) as refusal:
+        open_table(User.new_guest("Marie"), pig, name="Marie", places=places)
+    assert refusal.value.phrase.key == "create.error.seats"
+    assert not Table.objects.exists()
+
+
+@pytest.mark.parametrize("options", [{"goal": "many"}, {"goal": []}, {"height": 3}, {"goal": None}])
+def test_options_the_game_does_not_know_are_refused(pig: Game, options: dict[str, object]) -> None:
+    with pytest.raises(Refused) as refusal:
+        open_table(User.new_guest("Marie"), pig, name="Marie", options=options)
+    assert refusal.value.phrase.key == "create.error.form"
+
+
+def test_a_bot_level_the_game_does_not_have_is_refused(pig: Game) -> None:
+    with pytest.raises(Refused):
+        open_table(User.new_guest("Marie"), pig, name="Marie", bot_level="nobody")
+
+
+# -- join -------------------------------------------------------------------------------------------------
+
+
+def test_whoever_joins_gets_the_next_chair_and_the_table_is_told(pig: Game) -> None:
+    house = waiting(pig, "Marie", "Basile", "Chloé")
+    assert house.names == ["Marie", "Basile", "Chloé"]
+    assert house.kinds() == ["opened", "joined", "joined"]
+    assert house.said("en")[-1] == "Chloé has joined the table"
+
+
+def test_a_code_is_read_in_small_letters_too(pig: Game) -> None:
+    house = waiting(pig, "Marie")
+    (basile,) = guests("Basile")
+    join(house.code.lower(), basile, "Basile")
+    assert house.names == ["Marie", "Basile"]
+
+
+def test_a_full_table_takes_nobody_more(pig: Game) -> None:
+    house = waiting(pig, places=2)
+    with refused(house, "lobby.error.full", 409):
+        join(house.code, guests("Chloé")[0], "Chloé")
+
+
+@pytest.mark.parametrize("name", ["Basile", "basile", "BASILE"])
+def test_a_name_already_at_the_table_is_refused(pig: Game, name: str) -> None:
+    house = waiting(pig, "Marie", "Basile")
+    with refused(house, "home.name.error.taken", 409):
+        join(house.code, guests(name)[0], name)
+
+
+def test_a_person_may_be_called_like_a_bot(pig: Game) -> None:
+    house = waiting(pig, "Marie", bots=1)
+    join(house.code, guests("lison")[0], "lison")
+    assert len(house.names) == 3
+
+
+def test_somebody_who_joins_again_keeps_their_chair(pig: Game) -> None:
+    house = waiting(pig)
+    before = house.trace()
+    seat = join(house.code, house.people[1], "Another name")
+    assert (seat.number, seat.name) == (1, "Basile")
+    assert house.trace() == before
+
+
+def test_nobody_joins_a_game_that_has_started(pig: Game) -> None:
+    house = playing(pig)
+    with refused(house, "lobby.error.started", 409):
+        join(house.code, guests("Chloé")[0], "Chloé")
+
+
+def test_a_seated_person_who_joins_after_the_start_is_simply_seated(pig: Game) -> None:
+    house = playing(pig)
+    assert join(house.code, house.people[1], "Basile").number == 1
+
+
+def test_a_wrong_code_is_refused(pig: Game) -> None:
+    with pytest.raises(Refused) as refusal:
+        join("NOSUCHCO", guests("Chloé")[0], "Chloé")
+    assert refusal.value.status == 404
+
+
+# -- leave and clear --------------------------------------------------------------------------------------
+
+
+def test_those_after_an_empty_chair_move_up(pig: Game) -> None:
+    house = waiting(pig, "Marie", "Basile", "Chloé", bots=1)
+    leave(house.code, house.people[1])
+    seats = list(house.table.seats.values_list("number", "name"))
+    assert seats == [(0, "Marie"), (1, "Chloé"), (2, "lison")]
+    assert house.kinds()[-1] == "left"
+    assert house.said("fr")[-1] == "Basile a quitté la table"
+
+
+def test_a_host_who_leaves_passes_the_table_on(pig: Game) -> None:
+    house = waiting(pig, "Marie", "Basile")
+    leave(house.code, house.host)
+    assert house.table.host == house.people[1]
+    assert house.kinds()[-2:] == ["left", "host"]
+    assert house.said("en")[-1] == "Basile is now the host"
+    start(house.code, house.people[1])
+
+
+def test_a_table_is_never_passed_on_to_a_bot(pig: Game) -> None:
+    house = waiting(pig, "Marie", bots=1)
+    join(house.code, (basile := guests("Basile")[0]), "Basile")
+    leave(house.code, house.host)
+    assert house.table.host == basile
+
+
+def test_the_last_person_to_leave_closes_the_table(pig: Game) -> None:
+    house = waiting(pig, "Marie", bots=2)
+    leave(house.code, house.host)
+    assert house.table.status == Table.Status.STOPPED
+    assert house.kinds()[-1] == "stopped"
+    with refused(house, "table.refused.over", 409):
+        join(house.code, guests("Chloé")[0], "Chloé")
+
+
+def test_nobody_leaves_a_game_that_has_started(pig: Game) -> None:
+    house = playing(pig)
+    with refused(house, "lobby.error.started", 409):
+        leave(house.code, house.people[1])
+
+
+def test_a_stranger_has_no_chair_to_leave(pig: Game) -> None:
+    house = waiting(pig)
+    with refused(house, "table.refused.no_seat", 403):
+        leave(house.code, guests("Chloé")[0])
+
+
+def test_the_host_frees_a_chair(pig: Game) -> None:
+    house = waiting(pig, "Marie", "Basile", "Chloé")
+    clear(house.code, house.host, 1)
+    assert house.names == ["Marie", "Chloé"]
+    assert house.said("fr")[-1] == "Basile a quitté la table"
+
+
+def test_only_the_host_frees_chairs_and_never_their_own(pig: Game) -> None:
+    house = waiting(pig, "Marie", "Basile", "Chloé")
+    with refused(house, "table.refused.host_only", 403):
+        clear(house.code, house.people[1], 2)
+    with refused(house, "table.refused.own_chair", 409):
+        clear(house.code, house.host, 0)
+    for number in (3, -1, 10**20):
+        with refused(house, "table.refused.no_such_seat", 404):
+            clear(house.code, house.host, number)
+
+
+# -- bots -------------------------------------------------------------------------------------------------
+
+
+def test_the_host_adds_bots_and_sends_them_away(pig: Game) -> None:
+    house = waiting(pig, "Marie", bots=2)
+    assert [seat.bot for seat in house.table.seats.all()] == ["", "lison", "lison"]
+    assert house.scene(lang="fr").names[1:] == ["Petite Lison n°\u00a01", "Petite Lison n°\u00a02"]
+    assert house.scene(lang="en").names[1:] == ["Little Lison no. 1", "Little Lison no. 2"]
+    remove_bot(house.code, house.host, 1)
+    assert house.table.seats.count() == 2
+    assert house.kinds()[-1] == "bot_removed"
+    assert house.said("en")[-1] == "Little Lison has left the table"
+
+
+def test_only_the_host_adds_and_removes_bots(pig: Game) -> None:
+    house = waiting(pig, "Marie", "Basile", bots=1)
+    with refused(house, "table.refused.host_only", 403):
+        add_bot(house.code, house.people[1])
+    with refused(house, "table.refused.host_only", 403):
+        remove_bot(house.code, house.people[1], 2)
+    with refused(house, "table.refused.not_a_bot", 409):
+        remove_bot(house.code, house.host, 1)
+    with refused(house, "table.refused.no_such_seat", 404):
+        remove_bot(house.code, house.host, 7)
+    with refused(house, "create.error.form"):
+        add_bot(house.code, house.host, "nobody")
+
+
+def test_bots_do_not_fit_on_a_full_table_nor_into_a_running_game(pig: Game) -> None:
+    house = waiting(pig, places=2)
+    with refused(house, "lobby.error.full", 409):
+        add_bot(house.code, house.host)
+    house = playing(pig, places=3)
+    with refused(house, "lobby.error.started", 409):
+        add_bot(house.code, house.host)
+
+
+# -- arrange ----------------------------------------------------------------------------------------------
+
+
+def test_the_host_changes_what_the_table_is_like(pig: Game) -> None:
+    house = waiting(pig)
+    arrange(house.code, house.host, options={"goal": 7}, places=3, listed=True, spectators=False)
+    table = house.table
+    assert (table.options, table.places, table.listed, table.spectators) == ({"goal": 7}, 3, True, False)
+    assert house.kinds()[-1] == "arranged"
+    start(house.code, house.host)
+    assert house.table.position().goal == 7
+
+
+@pytest.mark.parametrize("places", [1, 5, 0, -3, 10**30])
+def test_there_are_as_many_chairs_as_people_and_as_the_game_allows(pig: Game, places: int) -> None:
+    house = waiting(pig)
+    with refused(house, "table.refused.places", 400):
+        arrange(house.code, house.host, options={}, places=places, listed=False, spectators=True)
+
+
+def test_others_do_not_arrange_and_nobody_does_once_it_has_started(pig: Game) -> None:
+    house = waiting(pig)
+    same = {"options": {}, "places": 2, "listed": False, "spectators": True}
+    with refused(house, "table.refused.host_only", 403):
+        arrange(house.code, house.people[1], **same)
+    with refused(house, "create.error.form", 400):
+        arrange(house.code, house.host, **{**same, "options": {"goal": "x"}})
+    start(house.code, house.host)
+    with refused(house, "lobby.error.started", 409):
+        arrange(house.code, house.host, **same)
+
+
+# -- start ------------------------------------------------------------------------------------------------
+
+
+def test_the_host_starts_and_the_deal_is_logged(village: Game) -> None:
+    house = playing(village)
+    table = house.table
+    entry = table.moves.get(kind="started")
+    assert table.status == Table.Status.PLAYING
+    assert entry.action == {"seats": 2, "options": table.options}
+    assert [size for size, _ in entry.drawn] == [6, 6]
+    assert (entry.stream, table.streams) == (0, 1)
+    assert list(table.position().dice) == [value + 1 for _, value in entry.drawn]
+
+
+def test_only_the_host_starts_and_only_once(pig: Game) -> None:
+    house = waiting(pig)
+    with refused(house, "table.refused.host_only", 403):
+        start(house.code, house.people[1])
+    start(house.code, house.host)
+    with refused(house, "lobby.error.started", 409):
+        start(house.code, house.host)
+
+
+def test_a_game_does_not_start_with_too_few_people(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = waiting(pig, "Marie")
+    monkeypatch.setattr(type(pig.engine), "seats", range(2, 5))
+    with refused(house, "wait.start.too_few", 409):
+        start(house.code, house.host)
+
+
+def test_a_refused_number_of_chairs_names_the_game_in_the_readers_language(pig: Game) -> None:
+    host = guests("Marie")[0]
+    named = []
+    for lang in ("fr", "en"):
+        with translation.override(lang), pytest.raises(Refused) as refusal:
+            open_table(host, pig, name="Marie", places=99)
+        named.append(refusal.value.phrase.params["game"])
+    assert named == [pig.texts.get("title", "fr"), pig.texts.get("title", "en")]
+    assert named[0] != named[1]
+
+
+def test_friends_start_without_a_host_who_has_gone(pig: Game) -> None:
+    house = waiting(pig)
+    basile = house.people[1]
+    with refused(house, "table.refused.host_only", 403):
+        start(house.code, basile)
+    house.table.seats.filter(user=house.host).update(seen=timezone.now() - timedelta(minutes=4))
+    assert 'id="commencer"' in house.browser(basile).look().content.decode()
+    start(house.code, basile)
+    assert house.table.status == Table.Status.PLAYING
+
+
+def test_a_stranger_does_not_start_for_a_host_who_has_gone(pig: Game) -> None:
+    house = waiting(pig)
+    house.table.seats.filter(user=house.host).update(seen=timezone.now() - timedelta(minutes=4))
+    with refused(house, "table.refused.no_seat", 403):
+        start(house.code, guests("Chloé")[0])
