@@ -1,0 +1,55 @@
+"""Play now: a chair at a waiting table, or a table of one's own."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from engine.registry import Game
+from lobby import cards
+from manners.refusal import Refused
+from tables.models import Table
+from tables.presence import is_here
+from tables.verbs.absence import away_long_enough
+from tables.verbs.bots import add_bot
+from tables.verbs.joining import join
+from tables.verbs.opening import open_table
+
+# Tables tried before opening a new one: others may be taking the same chairs at this very moment.
+TRIES = 5
+# Company for one person, where the game takes that many.
+BOTS = 3
+
+
+def quick_match(user: User, game: Game) -> Table:
+    """The table where this person can play soonest."""
+    # Pressing twice brings back to the same table.
+    if waiting := cards.live(user).filter(game=game.slug, listed=True, status=Table.Status.WAITING).first():
+        return waiting
+    for table in cards.joinable(user).filter(game=game.slug)[:TRIES]:
+        # Only the host can start: a chair opposite an empty one is a dead end.
+        if host_is_away(table):
+            continue
+        try:
+            join(table.code, user, str(user))
+        except Refused:
+            continue
+        return table
+    return open_table(user, game, name=str(user), listed=True)
+
+
+def host_is_away(table: Table) -> bool:
+    host = next((seat for seat in table.seats.all() if seat.user_id == table.host_id), None)
+    return host is None or away_long_enough(table, host, is_here(table.pk, host.number))
+
+
+def with_bots(user: User, game: Game, level: str | None = None) -> Table:
+    """A private table with a bot in each of its other chairs."""
+    seats = game.engine.seats
+    places = max(seats[0], min(seats[-1], BOTS + 1))
+    table = open_table(user, game, name=str(user), places=places, bot_level=level)
+    seat_bots(table, user, places - 1, level)
+    return table
+
+
+def seat_bots(table: Table, user: User, count: int, level: str | None) -> None:
+    for _ in range(count):
+        add_bot(table.code, user, level)

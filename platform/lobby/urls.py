@@ -1,0 +1,19 @@
+from django.urls import path
+
+from lobby import views
+
+app_name = "lobby"
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("entrer/", views.enter, name="enter"),
+    path("code/", views.code, name="code"),
+    path("tables/", views.tables, name="tables"),
+    path("mes-parties/", views.mine, name="mine"),
+    path("credits/", views.credits, name="credits"),
+    path("jeux/<slug:slug>/", views.game, name="game"),
+    path("jeux/<slug:slug>/ouvrir/", views.open_, name="open"),
+    path("jeux/<slug:slug>/vite/", views.quick, name="quick"),
+    path("jeux/<slug:slug>/robots/", views.bots, name="bots"),
+    path("jeux/<slug:slug>/regles/", views.rules, name="rules"),
+    path("jeux/<slug:slug>/apprendre/", views.learn, name="learn"),
+]

@@ -1,0 +1,247 @@
+"""The pages around the tables: home, a game's page, lists, rules, guided turn, credits."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from markupsafe import Markup
+
+from accounts.guests import ensure_guest
+from accounts.models import NAME_MAX, User
+from config.jinja import say
+from engine import registry
+from engine.registry import Game
+from lobby import cards, matching, reading
+from lobby.forms import OpenForm
+from manners.ratelimit import address, limit
+from manners.refusal import Refused, sentence
+from tables.entrance import mind_guessers, slow_down_guessing
+from tables.models import CODE_LENGTH, Table
+from tables.verbs.opening import open_table
+
+PER_PAGE = 20
+# From one address, which may be that of a whole school.
+TABLES, TABLE_SECONDS = 200, 600
+
+
+def _game(slug: str) -> Game:
+    try:
+        return registry.get(slug)
+    except KeyError:
+        raise Http404 from None
+
+
+def _reader(request: HttpRequest) -> User | None:
+    return request.user if isinstance(request.user, User) else None
+
+
+# -- home ---------------------------------------------------------------------------------------------
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return _home(request)
+
+
+def _home(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
+    reader = _reader(request)
+    context = {
+        "games": [cards.game_card(game) for game in registry.games()],
+        "resume": cards.resume_first(cards.live(reader), reader) if reader else [],
+        "open_tables": [cards.TableCard(table) for table in cards.joinable(reader)[: cards.SHORT]],
+        "name_max": NAME_MAX,
+        "name_error": "",
+        "typed_name": "",
+        **more,
+    }
+    return render(request, "lobby/home.html", context, status=status)
+
+
+@require_POST
+def enter(request: HttpRequest) -> HttpResponse:
+    """A name is all it takes to enter the square."""
+    name = request.POST.get("name", "")
+    try:
+        ensure_guest(request, name)
+    except Refused as refused:
+        return _home(request, refused.status, name_error=sentence(refused), typed_name=name)
+    return redirect("lobby:home")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def code(request: HttpRequest) -> HttpResponse:
+    """From a code read over the phone, or a whole link pasted, to its table."""
+    typed = (request.POST if request.method == "POST" else request.GET).get("code", "")
+    wanted = _code_in(typed)
+    error, status = "", 200
+    if typed.strip():
+        try:
+            mind_guessers(address(request), wanted, request.user)
+            if Table.objects.filter(code=wanted).exists():
+                return redirect("tables:table", wanted)
+            slow_down_guessing(address(request))
+            error, status = say("home.join.error", code=typed.strip()[:40]), 404
+        except Refused as slower:
+            error, status = sentence(slower), slower.status
+    elif request.method == "POST":
+        error, status = say("error.required"), 404
+    context = {"typed": typed[:200], "error": error, "code_length": CODE_LENGTH}
+    return render(request, "lobby/code.html", context, status=status)
+
+
+def _code_in(typed: str) -> str:
+    path = re.split(r"[?#]", typed.strip())[0]
+    last = path.rstrip("/").rpartition("/")[2]
+    return re.sub(r"[\s.\-]", "", last).upper()[:CODE_LENGTH]
+
+
+# -- a game and its tables ----------------------------------------------------------------------------
+
+
+@require_safe
+def game(request: HttpRequest, slug: str) -> HttpResponse:
+    chosen = _game(slug)
+    return _game_page(request, chosen, OpenForm(chosen))
+
+
+def _game_page(
+    request: HttpRequest, chosen: Game, form: OpenForm, *, error: str = "", at: str = "", status: int = 200
+) -> HttpResponse:
+    """`at` names the form the error belongs to."""
+    reader = _reader(request)
+    waiting = cards.joinable(reader).filter(game=chosen.slug)[: cards.SHORT]
+    context = {
+        "card": cards.game_card(chosen),
+        "form": form,
+        "levels": chosen.levels,
+        "open_tables": [cards.TableCard(table) for table in waiting],
+        "has_tutorial": bool(chosen.texts.source.get("tutorial")),
+        "name_max": NAME_MAX,
+        "typed_name": request.POST.get("name", ""),
+        "extra": Markup(chosen.presenter.lobby_extra(request) if chosen.presenter else ""),  # noqa: S704
+        "error": error,
+        "at": at,
+    }
+    return render(request, "lobby/game.html", context, status=status)
+
+
+def _opener(request: HttpRequest) -> User:
+    """Who opens a table from here: a person with a name, and not a program that opens them by the hundred."""
+    limit(f"tables-from:{address(request)}", TABLES, TABLE_SECONDS)
+    return ensure_guest(request, request.POST.get("name"))
+
+
+@require_POST
+def open_(request: HttpRequest, slug: str) -> HttpResponse:
+    chosen = _game(slug)
+    form = OpenForm(chosen, request.POST)
+    if not form.is_valid():
+        error = say("create.error.form")
+        return _game_page(request, chosen, form, error=error, at="open", status=400)
+    try:
+        user = _opener(request)
+        table = open_table(user, chosen, name=str(user), **form.chosen())
+        matching.seat_bots(table, user, form.cleaned_data["bots"], form.cleaned_data["bot_level"])
+    except Refused as refused:
+        return _game_page(request, chosen, form, error=sentence(refused), at="open", status=refused.status)
+    return redirect(table)
+
+
+@require_POST
+def quick(request: HttpRequest, slug: str) -> HttpResponse:
+    chosen = _game(slug)
+    try:
+        table = matching.quick_match(_opener(request), chosen)
+    except Refused as refused:
+        return _game_page(
+            request, chosen, OpenForm(chosen), error=sentence(refused), at="quick", status=refused.status
+        )
+    return redirect(table)
+
+
+@require_POST
+def bots(request: HttpRequest, slug: str) -> HttpResponse:
+    chosen = _game(slug)
+    try:
+        user = _opener(request)
+        table = matching.with_bots(user, chosen, request.POST.get("level") or None)
+    except Refused as refused:
+        return _game_page(
+            request, chosen, OpenForm(chosen), error=sentence(refused), at="bots", status=refused.status
+        )
+    return redirect(table)
+
+
+# -- lists ------------------------------------------------------------------------------------------------
+
+
+@require_safe
+def tables(request: HttpRequest) -> HttpResponse:
+    reader = _reader(request)
+    context = {
+        "open_tables": [cards.TableCard(table) for table in cards.joinable(reader)[:PER_PAGE]],
+        "watchable": [cards.TableCard(table) for table in cards.watchable(reader)[:PER_PAGE]],
+        "resume": cards.resume_first(cards.live(reader), reader) if reader else [],
+    }
+    return render(request, "lobby/tables.html", context)
+
+
+@require_safe
+def mine(request: HttpRequest) -> HttpResponse:
+    reader = _reader(request)
+    current = cards.resume_first(cards.live(reader), reader) if reader else []
+    played = cards.finished(reader) if reader else Table.objects.none()
+    chosen = cards.Filter(request.GET)
+    page = Paginator(chosen.narrow(played), PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "current": current,
+        "page": page,
+        "finished": [cards.TableCard(table, reader) for table in page],
+        "chosen": chosen,
+        "games": [cards.game_card(game) for game in registry.games()],
+        "partners": cards.partners(reader) if reader else [],
+    }
+    return render(request, "lobby/mine.html", context)
+
+
+# -- reading ----------------------------------------------------------------------------------------------
+
+
+@require_safe
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    chosen = _game(slug)
+    context = {
+        "card": cards.game_card(chosen),
+        "chapters": reading.chapters(chosen),
+        "glossary": reading.glossary(chosen),
+        "tips": reading.tips(chosen),
+        "has_tutorial": bool(chosen.texts.source.get("tutorial")),
+        "styles": getattr(chosen.presenter, "styles", ()),
+    }
+    return render(request, "lobby/rules.html", context)
+
+
+@require_safe
+def learn(request: HttpRequest, slug: str) -> HttpResponse:
+    chosen = _game(slug)
+    steps = reading.steps(chosen)
+    if not steps:
+        raise Http404
+    context = {
+        "card": cards.game_card(chosen),
+        "steps": steps,
+        "board": reading.tutorial_board(chosen),
+        "styles": getattr(chosen.presenter, "styles", ()),
+    }
+    return render(request, "lobby/learn.html", context)
+
+
+@require_safe
+def credits(request: HttpRequest) -> HttpResponse:
+    games = [cards.game_card(game) for game in registry.games()]
+    return render(request, "lobby/credits.html", {"games": games})

@@ -1,0 +1,142 @@
+"""Which tables are shown to whom, in which order, and at what price."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from lobby import cards
+from tables.models import Table
+from tables.verbs.bots import add_bot
+from tables.verbs.joining import join
+from tables.verbs.opening import open_table
+from tables.verbs.starting import start
+from tests.lobby.conftest import browser_of
+
+pytestmark = pytest.mark.django_db
+
+ENGLISH = {"accept-language": "en"}
+
+
+def table_of(host: User, game, *guests: User, started: bool = False, bots: int = 0, **chosen: Any) -> Table:
+    table = open_table(host, game, name=str(host), **chosen)
+    for guest in guests:
+        join(table.code, guest, str(guest))
+    for _ in range(bots):
+        add_bot(table.code, host)
+    if started:
+        start(table.code, host)
+    table.refresh_from_db()
+    return table
+
+
+def over(table: Table, *ranks: int) -> Table:
+    """The table as it stands once its seats have taken these ranks."""
+    table.status = Table.Status.OVER
+    table.ended = timezone.now()
+    table.outcome = {
+        "standings": [
+            {"seat": seat, "rank": rank, "total": 100 - rank, "lines": []} for seat, rank in enumerate(ranks)
+        ]
+    }
+    table.save()
+    return table
+
+
+def test_the_table_that_waits_for_me_comes_first(marie, basile, pig) -> None:
+    mine = table_of(marie, pig, basile, started=True)
+    table_of(basile, pig, marie, started=True)  # Basile's turn, and played later
+    resume = cards.resume_first(cards.live(marie), marie)
+    assert [card.waits_for_me for card in resume] == [True, False]
+    assert resume[0].table == mine
+
+
+def test_a_paused_table_waits_for_nobody(marie, basile, pig) -> None:
+    table = table_of(marie, pig, basile, started=True)
+    table.paused = True
+    assert not cards.TableCard(table, marie).waits_for_me
+
+
+def test_private_tables_are_in_no_list(marie, basile, pig) -> None:
+    table_of(marie, pig)
+    table_of(marie, pig, basile, started=True)
+    page = Client().get("/tables/", headers=ENGLISH).text
+    assert "Marie" not in page
+
+
+def test_listed_tables_can_be_joined_or_watched(marie, basile, pig) -> None:
+    waiting = table_of(marie, pig, listed=True)
+    playing = table_of(basile, pig, listed=True, started=True)
+    closed = table_of(basile, pig, listed=True, spectators=False, started=True)
+    page = Client().get("/tables/", headers=ENGLISH).text
+    assert waiting.code in page
+    assert playing.code in page
+    assert closed.code not in page
+
+
+def test_a_card_tells_who_is_there_without_the_reader(marie, basile, pig) -> None:
+    table = table_of(marie, pig, basile, bots=2)
+    assert cards.TableCard(table, marie).others == "Basile et 2 robots"
+    assert cards.TableCard(table, basile).others == "Marie et 2 robots"
+
+
+@pytest.mark.parametrize(
+    ("ranks", "verdict"), [((1, 2), "won"), ((2, 1), "lost"), ((1, 1), "shared"), ((1,), "solo")]
+)
+def test_a_finished_game_tells_how_it_ended_for_me(marie, basile, pig, ranks, verdict: str) -> None:
+    others = [basile] if len(ranks) == 2 else []
+    card = cards.TableCard(over(table_of(marie, pig, *others, started=True), *ranks), marie)
+    assert card.verdict == verdict
+
+
+def test_a_game_that_was_stopped_has_no_winner(marie, basile, pig) -> None:
+    table = table_of(marie, pig, basile, started=True)
+    Table.objects.update(status=Table.Status.STOPPED, ended=timezone.now())
+    table.refresh_from_db()
+    assert cards.TableCard(table, marie).verdict == "stopped"
+    assert "Ended early" in browser_of(marie).get("/mes-parties/", headers=ENGLISH).text
+
+
+def test_my_games_come_page_by_page_the_latest_first(marie, basile, pig) -> None:
+    tables = [over(table_of(marie, pig, basile, started=True), 1, 2) for _ in range(23)]
+    browser = browser_of(marie)
+    first, second = browser.get("/mes-parties/").text, browser.get("/mes-parties/?page=2").text
+    assert tables[-1].code in first
+    assert tables[0].code not in first
+    assert tables[0].code in second
+    assert browser.get("/mes-parties/?page=999&x=1").status_code == 200
+    assert browser.get("/mes-parties/?page=none").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/tables/", "/mes-parties/", "/jeux/pig/"])
+def test_more_tables_cost_no_more_queries(marie, basile, pig, path: str) -> None:
+    odile = User.new_guest("Odile")
+
+    def furnish() -> None:
+        table_of(marie, pig, basile, started=True)
+        table_of(marie, pig)
+        over(table_of(marie, pig, basile, started=True, bots=1), 1, 2, 3)
+        table_of(basile, pig, odile, listed=True)
+        table_of(basile, pig, odile, listed=True, started=True)
+
+    def price() -> int:
+        browser = browser_of(marie)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            browser.get(path)
+        return len(queries)
+
+    furnish()
+    price()  # the first visit also warms caches
+    few = price()
+    for _ in range(4):
+        furnish()
+    assert price() == few
+    assert few <= 10
