@@ -1,0 +1,26 @@
+"""The tutorial of texts.yaml can be played as it is told."""
+
+from __future__ import annotations
+
+from games.rolling_village.tutorial import tutorial_state
+from tests.rolling_village.table import ENGINE, TEXTS, act
+
+
+def test_the_tutorial_starts_where_its_text_says() -> None:
+    setup, state = TEXTS.source["tutorial_setup"], tutorial_state()
+    assert state.round == setup["round"]
+    assert list(state.dice) == setup["dice"]
+    assert [village.sheet for village in state.villages] == [setup["sheet"]] * setup["seats"]
+    assert state.options == ENGINE.read_options(setup["options"])
+
+
+def test_every_expected_move_of_the_tutorial_is_listed_and_leads_to_the_stated_score() -> None:
+    setup, state = TEXTS.source["tutorial_setup"], tutorial_state()
+    expected = [step["expects"] for step in TEXTS.source["tutorial"] if isinstance(step["expects"], dict)]
+    assert len(expected) == 3
+    for action in expected:
+        assert ENGINE.read_action(action) in ENGINE.legal(state, 0)
+        act(state, action)
+    (village,) = state.villages
+    assert village.sheet == setup["sheet_after"]
+    assert village.scores == [setup["round_points"]]
