@@ -1,0 +1,164 @@
+"""Thousands of full villages at a time, for a search that may leave none out.
+
+A crowd keeps its villages side by side in arrays; bit `i` of a mask stands for cell `i`, as everywhere. What
+`Board` does to one village, an operation here does to all of them at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.chevoux.board import CODES, COLUMN, FIELD, ROW, Board
+from games.chevoux.cells import CELLS, COLUMNS, ROWS
+from games.chevoux.data import CARDS, Slide, Swap
+
+Masks = NDArray[np.uint32]
+Keys = NDArray[np.uint64]
+# Places of villages in a crowd.
+Places = NDArray[np.intp]
+Counts = NDArray[np.int8]
+
+ONE: Final = np.uint32(1)
+EVERYWHERE: Final = np.uint32((1 << CELLS) - 1)
+ROW_MASKS: Final = tuple(np.uint32(0b111111 << row * COLUMNS) for row in range(ROWS))
+COLUMN_MASKS: Final = tuple(
+    np.uint32(sum(1 << row * COLUMNS + column for row in range(ROWS))) for column in range(COLUMNS)
+)
+
+# Random numbers that tell villages apart by their sums: among millions, two alike are next to impossible.
+_luck = np.random.default_rng(30)
+_KEYS: Final = _luck.integers(2**63, size=(CELLS, CODES), dtype=np.uint64)
+_OCCUPIED_KEY: Final = np.uint64(0x9E3779B97F4A7C15)
+
+
+class Crowd(NamedTuple):
+    """`tiles[n, cell]` and `where[code, n]` say the same thing of village `n` in two ways."""
+
+    tiles: NDArray[np.uint8]
+    where: Masks
+    occupied: Masks
+
+    @classmethod
+    def of(cls, board: Board) -> Crowd:
+        return cls(
+            np.array([board.tiles], np.uint8),
+            np.array(board.where, np.uint32)[:, None],
+            np.array([board.occupied], np.uint32),
+        )
+
+    @property
+    def size(self) -> int:
+        return len(self.occupied)
+
+    def chosen(self, which: Places) -> Crowd:
+        return Crowd(self.tiles[which], self.where[:, which], self.occupied[which])
+
+    def keys(self) -> Keys:
+        """A number for each village, the same for equal ones."""
+        total = self.occupied * _OCCUPIED_KEY
+        for cell in range(CELLS):
+            total += _KEYS[cell][self.tiles[:, cell]]
+        return total
+
+
+def joined(crowds: Sequence[Crowd]) -> Crowd:
+    return Crowd(
+        np.concatenate([crowd.tiles for crowd in crowds]),
+        np.concatenate([crowd.where for crowd in crowds], axis=1),
+        np.concatenate([crowd.occupied for crowd in crowds]),
+    )
+
+
+# -- what a card can do ---------------------------------------------------------------------------------
+
+
+def swapped(crowd: Crowd, card: str, wanted: Masks, least: Counts) -> tuple[Crowd, Places]:
+    """Every swap that moves at least so many of a village's wanted cells; and which village each began as."""
+    change = CARDS[card].restructure
+    assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked
+    firsts, seconds = (_of_kind(crowd.where, kind) & ~crowd.occupied for kind in change.kinds)
+    a, b = _pairs(card)
+    fits = firsts[:, None] >> a & seconds[:, None] >> b | firsts[:, None] >> b & seconds[:, None] >> a
+    touched = (wanted[:, None] >> a & ONE) + (wanted[:, None] >> b & ONE)
+    village, pair = np.nonzero((fits & ONE != 0) & (touched >= least[:, None]))
+    one, other = a[pair], b[pair]
+    tile, partner = crowd.tiles[village, one], crowd.tiles[village, other]
+    changes = np.nonzero(tile != partner)[0]
+    village, one, other = village[changes], one[changes], other[changes]
+    tile, partner = tile[changes], partner[changes]
+    row = np.arange(len(village))
+    tiles, where = crowd.tiles[village], crowd.where[:, village]
+    tiles[row, one], tiles[row, other] = partner, tile
+    cells = ONE << one | ONE << other
+    where[tile, row] ^= cells
+    where[partner, row] ^= cells
+    return Crowd(tiles, where, crowd.occupied[village]), village
+
+
+@cache
+def _pairs(card: str) -> tuple[Masks, Masks]:
+    """The cells within the card's reach of each other, each pair once."""
+    change = CARDS[card].restructure
+    assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked
+    both = [(a, b) for a in range(CELLS) for b in range(a + 1, CELLS) if change.reach[a] >> b & 1]
+    return np.array([a for a, _ in both], np.uint32), np.array([b for _, b in both], np.uint32)
+
+
+def _of_kind(where: Masks, kind: str) -> Masks:
+    if kind == "TILE":
+        return np.full(where.shape[1], EVERYWHERE)
+    return EVERYWHERE & ~where[FIELD] if kind == "BUILDING" else kinds(where)[kind]
+
+
+def slid(crowd: Crowd, card: str) -> Iterator[Crowd]:
+    """Every slide of the card, one after the other."""
+    change = CARDS[card].restructure
+    assert isinstance(change, Slide)  # noqa: S101  narrows the type: the caller asked
+    by_row = change.line == "row"
+    for number, line in enumerate(ROW_MASKS if by_row else COLUMN_MASKS):
+        span = Board.span(ROW if by_row else COLUMN, number)
+        for turn in (1, -1):
+            tiles = crowd.tiles.copy()
+            tiles[:, span] = np.roll(crowd.tiles[:, span], turn, axis=1)
+            step = 1 if by_row else COLUMNS
+            where, occupied = (
+                _rolled(masks, int(line), step, turn) for masks in (crowd.where, crowd.occupied)
+            )
+            yield Crowd(tiles, where, occupied)
+
+
+def _rolled(masks: Masks, line: int, step: int, turn: int) -> Masks:
+    """The bits of one line moved on by one cell, the last coming back as the first."""
+    low, high = line & -line, 1 << line.bit_length() - 1
+    around = (high // low).bit_length() - 1
+    if turn > 0:
+        moved = (masks & np.uint32(line & ~high)) << np.uint32(step) | (masks & np.uint32(high)) >> np.uint32(
+            around
+        )
+    else:
+        moved = (masks & np.uint32(line & ~low)) >> np.uint32(step) | (masks & np.uint32(low)) << np.uint32(
+            around
+        )
+    return masks & ~np.uint32(line) | moved
+
+
+def kinds(where: Masks) -> dict[str, Masks]:
+    """The masks of each kind, as `Board.kinds` has them for one village."""
+    return {
+        "CHAMP": where[0],
+        "HAB": where[1],
+        "VIOLET": where[2] | where[3] | where[4] | where[5],
+        "BLUE": where[6] | where[7] | where[8] | where[9],
+        "MOON": where[10] | where[11] | where[12] | where[13],
+        "SUN": where[14] | where[15] | where[16] | where[17],
+        **{kind: where[code] for kind, code in SINGLE.items()},
+    }
+
+
+# The kinds that are one tile.
+SINGLE: Final = {"MAI": 6, "ECO": 7, "MED": 8}

@@ -1,0 +1,68 @@
+"""What a pair of axes decides: the code of each tile, and what each code asks for, ready to be checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.chevoux.constraints import KINDS, Clause, Constraint, atoms_of, rings
+from games.chevoux.data import AXES, BASE
+
+# The codes of the tiles that have several copies.
+CROWDS = frozenset(code for code, printed in enumerate(BASE.values()) if printed.copies > 1)
+
+# One atom, ready to be checked: (kind, areas, least, rings).
+Check = tuple[int, tuple[int, ...], int, tuple[tuple[int, ...], ...]]
+
+
+class Rule(NamedTuple):
+    """What one sort of tile asks for: clauses of alternative checks."""
+
+    code: int
+    clauses: tuple[tuple[Check, ...], ...]
+
+
+class PlainRule(NamedTuple):
+    """The usual case, a single check, kept flat because searches look at millions of them."""
+
+    code: int
+    kind: int
+    areas: tuple[int, ...]
+    least: int
+    rings: tuple[tuple[int, ...], ...]
+
+
+def met(kinds: Sequence[int], clause: tuple[Check, ...], cell: int) -> bool:
+    for kind, areas, least, _ in clause:
+        hit = kinds[kind] & areas[cell]
+        if hit & (hit - 1) if least == 2 else hit if least else not hit:
+            return True
+    return False
+
+
+class Layout:
+    def __init__(self, moon: str, sun: str) -> None:
+        asks = {tile: printed.asks for tile, printed in BASE.items()} | AXES[moon] | AXES[sun]
+        self.ids = tuple(asks)
+        self.codes = {tile: code for code, tile in enumerate(self.ids)}
+        self.asks: tuple[Constraint, ...] = tuple(asks.values())
+        rules = [Rule(code, tuple(map(_checks, wish))) for code, wish in enumerate(self.asks) if wish]
+        plain = [PlainRule(rule.code, *rule.clauses[0][0]) for rule in rules if _plain(rule)]
+        # Tiles with several copies apart: searches handle a single tile without a loop.
+        self.crowd_rules = tuple(rule for rule in plain if rule.code in CROWDS)
+        self.plain_rules = tuple(rule for rule in plain if rule.code not in CROWDS)
+        self.other_rules = tuple(rule for rule in rules if not _plain(rule))
+
+
+def _plain(rule: Rule) -> bool:
+    return len(rule.clauses) == 1 and len(rule.clauses[0]) == 1
+
+
+def _checks(clause: Clause) -> tuple[Check, ...]:
+    return tuple((KINDS.index(atom.kind), atom.areas, atom.least, rings(atom)) for atom in atoms_of(clause))
+
+
+@lru_cache(maxsize=64)
+def layout(moon: str, sun: str) -> Layout:
+    return Layout(moon, sun)

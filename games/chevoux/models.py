@@ -1,0 +1,44 @@
+"""The daily challenge: which tables were played for which day."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tables.models import Table
+
+
+class Attempt(models.Model):
+    """A table of one person at the village of a day. Whose it is, its chair says."""
+
+    class Difficulty(models.TextChoices):
+        NORMAL = "normal"
+        HARD = "hard"
+
+    day = models.DateField()
+    difficulty = models.CharField(max_length=6, choices=Difficulty)
+    table = models.OneToOneField(Table, models.CASCADE, related_name="+")
+    # Only the first of a day is ranked.
+    counted = models.BooleanField()
+    # How it ended; empty until then.
+    finished = models.BooleanField(default=False)
+    resigned = models.BooleanField(default=False)
+    misplaced = models.PositiveSmallIntegerField(null=True)
+    score = models.SmallIntegerField(null=True)
+    used = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["day", "difficulty", "counted"])]
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.difficulty} {self.table_id}"
+
+    @property
+    def won(self) -> bool:
+        return self.finished and not self.resigned and self.misplaced == 0
+
+    @property
+    def key(self) -> tuple[int, ...]:
+        """Higher is better, as in a duel."""
+        if self.resigned or self.misplaced is None:
+            return (0,)
+        return (1 if self.misplaced else 2, -self.misplaced, self.score or 0, -(self.used or 0))

@@ -1,0 +1,10 @@
+from django.urls import path
+
+from games.chevoux import views
+
+app_name = "chevoux"
+urlpatterns = [
+    path("defi/", views.challenge, name="daily"),
+    path("defi/<slug:difficulty>/", views.challenge, name="daily-of"),
+    path("defi/<slug:difficulty>/jouer/", views.play, name="daily-play"),
+]

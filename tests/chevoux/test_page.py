@@ -1,0 +1,144 @@
+"""What the table page is made of: the village, the moves foreseen, the examples and the guided turn."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine import FastChance
+from games.chevoux.actions import Pass, Populate, Resign, Restructure
+from games.chevoux.board import Board
+from games.chevoux.cells import INDEX
+from games.chevoux.examples import example_boards, lesson
+from games.chevoux.foresight import no_move, no_welcome, outlook, touched
+from games.chevoux.insight import preview
+from games.chevoux.layout import layout
+from games.chevoux.scenery import CONTENT, SYMBOLS, Painter, Words
+from games.chevoux.state import State, board_of, visible_card
+from tests.chevoux.conftest import TEXTS
+from tests.chevoux.villages import ENGINE
+
+FRENCH = Words(TEXTS, "fr")
+
+
+def positions(cards: int, seed: int = 3) -> list[State]:
+    """A random game, one position for each card."""
+    chance = FastChance(seed)
+    state = ENGINE.deal(1, ENGINE.Options(), chance)
+    found = []
+    for _ in range(cards):
+        found.append(ENGINE.clone(state))
+        moves = [move for move in ENGINE.legal(state, 0) if not isinstance(move, Resign)]
+        ENGINE.advance(state, 0, chance.choice(moves), chance)
+    return found
+
+
+def foretold(state: State) -> dict[str, Any]:
+    card = visible_card(state, state.villages[0])
+    told: dict[str, Any] = msgspec.json.decode(
+        msgspec.json.encode(outlook(board_of(state, state.villages[0]), card, True, FRENCH))
+    )
+    return told
+
+
+def test_each_foreseen_move_is_the_one_of_that_number_and_ends_as_foretold() -> None:
+    for state in positions(25):
+        told, legal = foretold(state), ENGINE.legal(state, 0)
+        numbers = set()
+        for effect, kind in (("restructure", Restructure), ("populate", Populate)):
+            for move in told["moves"][effect]:
+                action = legal[move["i"] - 1]
+                assert isinstance(action, kind)
+                shown = preview(state, 0, action)
+                assert move["s"] == shown.score
+                assert move["b"] == len(shown.misplaced)
+                assert [INDEX[cell] for cell in shown.mended] == move["m"]
+                assert [INDEX[cell] for cell in shown.upset] == move["u"]
+                assert {INDEX[cell] for cell in shown.changed} <= set(move["c"])
+                numbers.add(move["i"])
+        rest = [action for i, action in enumerate(legal, 1) if i not in numbers]
+        assert rest == [Pass(visible_card(state, state.villages[0])), Resign()]
+
+
+def test_without_markers_nothing_tells_which_tiles_are_misplaced() -> None:
+    state = positions(12)[-1]
+    board = board_of(state, state.villages[0])
+    told = outlook(board, visible_card(state, state.villages[0]), False, FRENCH)
+    for moves in told["moves"].values():
+        assert all(not {"m", "u", "b"} & move.keys() for move in moves)
+    village = Painter(FRENCH, state.moon, state.sun).village(board, marks=False)
+    assert village.bad == 0
+    wishing = [tile for row in village.rows for tile in row if tile.id not in CONTENT]
+    assert not any(tile.bad or "lacée" in tile.label for tile in wishing)
+
+
+def test_an_effect_without_a_move_says_why() -> None:
+    for state in [position for seed in range(4) for position in positions(10, seed)]:
+        card, board = visible_card(state, state.villages[0]), board_of(state, state.villages[0])
+        told = foretold(state)
+        for effect, why in (("restructure", no_move(board, card)), ("populate", no_welcome(board, card))):
+            assert bool(told["moves"][effect]) == (why is None)
+            if why:
+                assert "{" not in FRENCH.say(why)
+
+
+def test_a_label_says_the_place_the_rule_and_whether_it_holds() -> None:
+    tiles = ["LAV", "HAB", "CHAMP", "CHAMP", "MOU", "MAI", "ECO", "HAB", "CAF", "EPI", "EGL", "CHAMP"]
+    board = Board.of(layout("AGR", "TOU"), tiles, [0, 2, *[0] * 10])
+    rows = Painter(FRENCH, "AGR", "TOU").village(board).rows
+    assert rows[0][0].label == "Rangée 1, colonne 1, Lavoir. Au bord de la Rivière. Bien placée."
+    assert rows[0][1].label.startswith(
+        "Rangée 1, colonne 2, Habitation (2\u00a0personnes). Aucune contrainte"
+    )
+    assert rows[0][1].symbol == "habitation-habitee"
+    assert "Mal placée\u00a0: " in rows[1][2].label
+    assert rows[1][5].bad
+
+
+@pytest.mark.parametrize(
+    ("action", "cells"),
+    [
+        ({"action": "restructure", "card": "K2", "row": 2, "dir": "left"}, set(range(6, 12))),
+        ({"action": "restructure", "card": "K3", "col": 1, "dir": "down"}, {0, 6, 12}),
+        ({"action": "restructure", "card": "K1", "champ": "r1c2", "other": "r2c2"}, {1, 7}),
+        ({"action": "populate", "card": "K4", "cell": "r3c6"}, {17}),
+        ({"action": "pass", "card": "K4"}, set()),
+    ],
+)
+def test_the_last_move_marks_what_it_changed(action: dict[str, Any], cells: set[int]) -> None:
+    assert touched(action, 18) == cells
+
+
+@pytest.mark.parametrize(
+    "article", [a for a in TEXTS.articles.values() if "board" in a], ids=lambda article: article["id"]
+)
+def test_every_example_of_the_rules_can_be_drawn(article: dict[str, Any]) -> None:
+    for board in example_boards(FRENCH, article):
+        assert board
+        assert all(len(row) == 6 for row in board)
+
+
+def test_there_is_a_drawing_for_each_tile() -> None:
+    tiles = [id for id, entry in TEXTS.glossary.items() if entry["kind"] == "tile"]
+    assert sorted(tiles) == sorted(SYMBOLS)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_stands_on_a_tile_is_a_part_of_its_name(lang: str) -> None:
+    words = Words(TEXTS, lang)
+    for tile in SYMBOLS:
+        assert words.term(tile, "short").casefold() in words.term(tile).casefold()
+
+
+def test_the_lesson_has_every_place_its_steps_point_at() -> None:
+    from tables.render import fragment
+
+    html = fragment(["chevoux/tutorial.html"], lesson(FRENCH))
+    ids = set(re.findall(r'id="([^"]+)"', html))
+    for step in TEXTS.source["tutorial"]:
+        assert set(step["point_at"]) <= ids
+    acts = [step["expects"] for step in TEXTS.source["tutorial"] if isinstance(step["expects"], dict)]
+    assert html.count("data-tutorial-action") == len(acts)
