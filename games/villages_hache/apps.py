@@ -1,0 +1,37 @@
+"""Villages joins the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.apps import AppConfig
+
+from engine import registry
+from engine.texts import Texts
+
+
+class VillagesConfig(AppConfig):
+    name = "games.villages_hache"
+    label = "villages_hache"
+    verbose_name = "Villages"
+
+    def ready(self) -> None:
+        from games.villages_hache import bot
+        from games.villages_hache.presenter import VillagesPresenter
+        from games.villages_hache.rules import Villages
+
+        registry.register(
+            registry.Game(
+                engine=Villages(),
+                texts=Texts.load(Path(__file__).with_name("texts.yaml")),
+                # The rulebook names its publisher and nobody else.
+                credits=registry.Credits("–", "–", "Jeux Hachette"),
+                levels=(
+                    registry.Level("lison", bot.lison),
+                    registry.Level("firmin", bot.firmin),
+                    registry.Level("zephyrin", bot.zephyrin),
+                ),
+                presenter=VillagesPresenter(),
+                order=40,
+            )
+        )

@@ -1,0 +1,126 @@
+"""A game in progress: what lies on the table, all of it in the open."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from engine import Seat
+from games.villages_hache.board import VILLAGE_OF, Ground
+from games.villages_hache.data import OFFERS
+
+Phase = Literal[
+    "CHOOSE_VILLAGE",
+    "PLACE_PAWN",
+    "DRAW",
+    "ACQUIRE",
+    "STEP",
+    "VISIT_TARGET",
+    "VISIT_MOVE",
+    "RETURN",
+    "GAME_END",
+]
+Ending = Literal["", "hundred", "built", "blocked", "long"]
+
+
+class Building(Struct, frozen=True):
+    type: str
+    cells: Ground
+
+
+class Player(Struct):
+    village: str = ""
+    pawn: str = ""
+    # The values of the POINTS cards, in the order they came.
+    points: list[int] = field(default_factory=list)
+    # The one ENJEU card in front, or "".
+    stake: str = ""
+    # While the stake is a visit: the building to reach, once chosen, and the cell it began from.
+    target: Ground | None = None
+    departure: str = ""
+    built: list[Building] = field(default_factory=list)
+    # The ground under `built` as bits, because searches ask for it at every turn.
+    covered: int = 0
+    # The score, by where it came from.
+    acquisitions: int = 0
+    visits: int = 0
+    surprises: int = 0
+
+    @property
+    def score(self) -> int:
+        return self.acquisitions + self.visits + self.surprises
+
+    def has(self, type_: str) -> bool:
+        return any(building.type == type_ for building in self.built)
+
+    def copy(self) -> Player:
+        return Player(
+            self.village,
+            self.pawn,
+            self.points[:],
+            self.stake,
+            self.target,
+            self.departure,
+            self.built[:],
+            self.covered,
+            self.acquisitions,
+            self.visits,
+            self.surprises,
+        )
+
+
+class State(Struct):
+    players: list[Player]
+    # Whose turn it is, and who had the first.
+    turn: Seat
+    first: Seat
+    phase: Phase
+    # Drawn from at random, in no order, until it is used up. From then on it is the old discard turned
+    # over, whose order everybody saw: `turned`, the next card last.
+    stock: list[str]
+    # In the order the cards were thrown away.
+    discard: list[str]
+    reserve: dict[str, int]
+    # The acquisition under way was brought forward by a surprise: nothing is paid.
+    free: bool = False
+    # How many turns have been completed, all players together.
+    turns: int = 0
+    ending: Ending = ""
+    turned: bool = False
+
+    def copy(self) -> State:
+        return State(
+            [player.copy() for player in self.players],
+            self.turn,
+            self.first,
+            self.phase,
+            self.stock[:],
+            self.discard[:],
+            self.reserve.copy(),
+            self.free,
+            self.turns,
+            self.ending,
+            self.turned,
+        )
+
+
+def holds_acquisition(player: Player) -> bool:
+    return player.stake in OFFERS
+
+
+def holds_visit(player: Player) -> bool:
+    return player.stake != "" and player.stake not in OFFERS
+
+
+def owner_of(state: State, village: str) -> Seat | None:
+    """Who lives there; None for a village that is free, or closed once everybody has settled."""
+    for seat, player in enumerate(state.players):
+        if player.village == village:
+            return seat
+    return None
+
+
+def owner_of_building(state: State, ground: Ground) -> Seat:
+    village = VILLAGE_OF[ground[0]]
+    return next(seat for seat, player in enumerate(state.players) if player.village == village)

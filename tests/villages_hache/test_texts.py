@@ -1,0 +1,122 @@
+"""What is said: every key the rules use exists, and every event can be said in both languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine import FastChance, NoOptions, Phrase, Term, phrase
+from games.villages_hache import data, wording
+from games.villages_hache.actions import PlayPoints
+from games.villages_hache.board import CELLS
+from games.villages_hache.rules import ARTICLES
+from tests.villages_hache.tables import ENGINE, TEXTS, build, draw, give, keys, settled, turn_of
+
+SOURCES = Path(__file__).parents[2] / "games/villages_hache"
+
+
+def test_the_cards_and_buildings_of_the_glossary_are_those_of_the_game() -> None:
+    glossary = TEXTS.glossary
+    for card, types in data.OFFERS.items():
+        assert (tuple(glossary[card]["types"]), glossary[card]["number"]) == (types, data.NUMBER[card])
+    for card, type_ in data.VISITS.items():
+        assert glossary[card]["building"] == type_
+    for type_ in data.BUILDINGS:
+        assert bool(glossary[type_].get("unique")) == (type_ in data.UNIQUE)
+
+
+def test_every_article_named_by_the_rules_exists() -> None:
+    assert set(ARTICLES.values()) <= set(TEXTS.articles)
+
+
+def test_the_moment_opens_the_rules_at_its_article() -> None:
+    state = settled()
+    assert ENGINE.article(state, 0) == "vi.draw.one"
+    give(state, 0, stake="A10")
+    draw(state, "I1")
+    assert ENGINE.article(state, 0) == "vi.surprise.acquisition"
+    state = settled()
+    build(state, 1, "garage", "Y30", "Y40")
+    draw(state, "V04")
+    turn_of(state, 0)
+    assert ENGINE.article(state, 0) == "vi.visit.no_points"
+
+
+@pytest.mark.parametrize(
+    ("cell", "fr", "at_start"),
+    [
+        ("BEA-R54", "case rouge 5-4 de Beaufort", "Case rouge 5-4 de Beaufort"),
+        ("NOH-Y30", "case jaune 3-0 de Nohant", "Case jaune 3-0 de Nohant"),
+        ("FON-P2", "chemin 2 de Fontaine", "Chemin 2 de Fontaine"),
+        ("X", "carrefour", "Carrefour"),
+    ],
+)
+def test_cells_have_spoken_names(cell: str, fr: str, at_start: str) -> None:
+    assert TEXTS.say(wording.cell(cell), "fr") == fr
+    assert TEXTS.say(wording.cell(cell, start=True), "fr") == at_start
+
+
+def test_no_two_cells_share_a_name() -> None:
+    for lang in ("fr", "en"):
+        assert len({TEXTS.say(wording.cell(cell), lang) for cell in CELLS}) == 173
+
+
+def test_a_building_is_told_with_its_village_and_its_ground() -> None:
+    state = settled()
+    give(state, 0, 8, stake="A10")
+    turn_of(state, 0)
+    action = {"action": "acquire", "type": "maison", "payment": [8], "cells": ["BEA-Y22", "BEA-Y32"]}
+    told = ENGINE.play(state, 0, ENGINE.read_action(action), FastChance(0))
+    assert TEXTS.say(told[1].phrase, "fr", lambda seat: "Zoé") == (
+        "Zoé construit une maison d’habitation à Beaufort (cases 2-2 et 3-2) et marque 5\u00a0points. "
+        "Score\u00a0: 5."
+    )
+
+
+def test_one_step_is_singular() -> None:
+    state = settled(pawn="R54")
+    state.players[0].target = build(state, 3, "garage", "Y45", "Y55")
+    give(state, 0, 1, stake="V04")
+    turn_of(state, 0)
+    told = ENGINE.play(state, 0, PlayPoints(1), FastChance(0))
+    assert keys(told)[0] == "visit.move"
+    assert "moves 1 cell:" in TEXTS.say(told[0].phrase, "en")
+
+
+def test_every_log_line_is_used_by_the_rules_or_by_the_platform() -> None:
+    """Keys are written out in the sources, save those made of a stem and an ending."""
+    code = " ".join(path.read_text("utf-8") for path in sorted(SOURCES.glob("*.py")))
+    made = {f"vi.log.end.{ending}" for ending in ("hundred", "built", "blocked", "long")}
+    # The platform tells a time-out; the score sheet shows what the three score lines would say.
+    elsewhere = {
+        "vi.log.timeout",
+        *(f"vi.log.score.{kind}" for kind in ("acquisitions", "visits", "surprises")),
+    }
+    for entry in TEXTS.source["log"]:
+        key = entry["id"]
+        assert key in made | elsewhere or re.search(rf'"(vi\.log\.)?{re.escape(key[7:])}"', code), key
+
+
+def test_the_tutorial_can_be_played_as_written() -> None:
+    from tests.villages_hache.tables import Cards
+
+    board = TEXTS.source["tutorial_board"]
+    state = ENGINE.deal(board["seats"], NoOptions(), Cards(first=board["first_seat"]))
+    chance = Cards(*board["stock_top_first"])
+    for step in TEXTS.source["tutorial"]:
+        for move in step.get("meanwhile", ()):
+            raw = {name: value for name, value in move.items() if name not in ("seat", "card")}
+            ENGINE.play(state, move["seat"], ENGINE.read_action(raw), chance)
+        expected = dict(step["expects"])
+        if "action" in expected:
+            expected.pop("card", None)
+            ENGINE.play(state, 0, ENGINE.read_action(expected), chance)
+    assert state.players[0].score == 5
+    assert state.players[0].pawn == "BEA-R41"
+    assert state.players[1].target == ("BEA-Y32", "BEA-Y33")
+    assert state.turn == 0
+
+
+def test_phrases_nest() -> None:
+    said: Phrase = phrase("vi.prompt.ACQUIRE", card=Term("A10"))
+    assert TEXTS.say(said, "en") == "build with “farm or house, 5”"
