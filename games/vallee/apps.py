@@ -1,0 +1,29 @@
+"""Puts the game on the shelf."""
+
+from pathlib import Path
+
+from django.apps import AppConfig
+
+from engine.registry import Credits, Game, register
+from engine.texts import Texts
+
+
+class ValleeConfig(AppConfig):
+    name = "games.vallee"
+    label = "vallee"
+
+    def ready(self) -> None:
+        from games.vallee.bot import LEVELS
+        from games.vallee.presenter import ValleePresenter
+        from games.vallee.rules import Vallee
+
+        register(
+            Game(
+                Vallee(),
+                Texts.load(Path(__file__).with_name("texts.yaml")),
+                Credits("Wouter van Strien", "–", "Gigamic"),
+                LEVELS,
+                presenter=ValleePresenter(),
+                order=20,
+            )
+        )

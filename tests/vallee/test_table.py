@@ -1,0 +1,100 @@
+"""The table page of Dans ma vallée, for seats and spectators, from the first roll to the count."""
+
+from __future__ import annotations
+
+import random
+import zlib
+
+import pytest
+from django.core.cache import cache
+
+from engine import SPECTATOR, registry
+from tables.hub import Frame, message
+from tables.render import regions, title
+from tables.scene import Scene
+from tests.tables.house import House, playing
+
+# What a push may weigh once compressed.
+MOST_BYTES = 15_000
+NAMES = ("Ana", "Bruno", "Chloé", "Denis", "Elsa")
+
+
+@pytest.fixture
+def five(db: None) -> House:
+    cache.clear()
+    return playing(registry.get("vallee"), *NAMES, places=5)
+
+
+def plays(house: House, turns: int, chance: random.Random) -> None:
+    for _ in range(turns):
+        person = house.to_move()
+        house.play(person, chance.choice(house.legal(person)))
+
+
+def drawn(scene: Scene) -> Frame:
+    return Frame(scene, regions(scene), title(scene))
+
+
+def test_a_whole_game_of_five_is_shown_to_everybody_and_its_pushes_travel_light(five: House) -> None:
+    chance = random.Random(1)
+    before: dict[tuple[int, str], Frame] = {}
+    for turns in (0, 1, 30, 30, 30, 28):
+        plays(five, turns, chance)
+        for viewer, lang in ((0, "fr"), (3, "en"), (SPECTATOR, "fr")):
+            frame = drawn(five.scene(viewer, lang))
+            old = before.get((viewer, lang))
+            if old:
+                assert len(zlib.compress(message(frame, old).encode())) < MOST_BYTES
+            before[viewer, lang] = frame
+            assert "va.page" not in "".join(frame.regions.values())
+    plays(five, 1, chance)
+    assert five.table.status == "over"
+    over = drawn(five.scene(0)).regions
+    assert over["plateau"].count('name="decompte"') == 7
+    assert over["plateau"].count("expo--vallees") == 1
+
+
+def test_only_whoever_is_to_play_may_confirm_but_all_seats_may_plan(five: House) -> None:
+    mover = five.seat(five.to_move()).number
+    for seat in range(5):
+        shown = regions(five.scene(seat))
+        assert ("data-mon-tour" in shown["main"]) == (seat == mover)
+        assert "data-plan=" in shown["main"]
+        assert 'id="v-dessiner"' in shown["actions"]
+    watching = regions(five.scene())
+    assert "data-plan" not in watching["main"]
+    assert "v-dessiner" not in watching["actions"]
+    assert watching["main"].count('class="mini vallee papier-clair"') == 5
+
+
+def test_a_taken_die_and_a_reserved_colour_bear_the_name_of_who_took_them(five: House) -> None:
+    person = five.to_move()
+    action = five.legal(person)[0]
+    five.play(person, action)
+    plateau = regions(five.scene(0))["plateau"]
+    assert f", pris par {person.name}" in plateau
+    assert f"réservé par {person.name}" in plateau
+    assert plateau.count("desym--pris") == 1
+
+
+def test_what_each_valley_needs_is_said_in_its_panel(five: House) -> None:
+    panel = regions(five.scene(0))["joueurs"]
+    assert panel.count("1 maison sans mouton") == 5
+    assert panel.count("2 villageois") == 5
+    assert panel.count("4 cases libres") == 5, "one colour each has its first house"
+
+
+def test_the_position_is_described_in_plain_sentences(five: House) -> None:
+    presenter = registry.get("vallee").presenter
+    lines = presenter.description(five.scene(0))
+    assert lines[0].startswith("Dés\u00a0: ")
+    assert len(lines) == 2 + 2 * 5
+    assert any("24 dessins à faire" in line for line in lines)
+
+
+def test_a_position_of_the_past_cannot_be_played_on(five: House) -> None:
+    plays(five, 3, random.Random(2))
+    past = five.table.head - 1
+    page = five.browser(five.host).look(f"?at={past}").content.decode()
+    assert 'id="grille"' in page
+    assert "data-plan" not in page
