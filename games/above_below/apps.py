@@ -1,0 +1,28 @@
+"""Above and Below takes its place among the games of the house."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class AboveBelowConfig(AppConfig):
+    name = "games.above_below"
+    label = "above_below"
+
+    def ready(self) -> None:
+        from engine import registry
+        from games.above_below.bot import LEVELS
+        from games.above_below.presenter import AboveBelowPresenter
+        from games.above_below.rules import AboveBelow
+        from games.above_below.wording import load_texts
+
+        registry.register(
+            registry.Game(
+                engine=AboveBelow(),
+                texts=load_texts(),
+                credits=registry.Credits("Ryan Laukat", "Ryan Laukat", "Red Raven Games", 2015),
+                levels=LEVELS,
+                presenter=AboveBelowPresenter(),
+                order=50,
+            )
+        )

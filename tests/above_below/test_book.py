@@ -1,0 +1,159 @@
+"""The book of encounters, proof-read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from engine.texts import read_yaml
+from games.above_below.book import ENCOUNTERS, FOLDER, STORIES
+from games.above_below.data import CAVES, GOODS, LIT, SPECIAL_COPIES
+
+FRENCH: list[dict[str, Any]] = read_yaml(STORIES["fr"])["encounters"]
+ENGLISH: list[dict[str, Any]] = read_yaml(STORIES["en"])
+GAINS = {"coins", "rep", "potion", "cider", "cave", "villager", "else", *GOODS}
+LOSSES = {"coins", "rep", "potion", "cider", "wound"}
+LARGEST_NEED = 10
+
+every_story = pytest.mark.parametrize(
+    ("fr", "en"), [pytest.param(fr, en, id=str(fr["id"])) for fr, en in zip(FRENCH, ENGLISH, strict=True)]
+)
+
+
+def sentences(story: dict[str, Any]) -> list[str]:
+    """All that a story says, option by option."""
+    said = [story["title"], story["text"]]
+    for option in story["options"]:
+        said.append(option["label"])
+        fail = option.get("fail")
+        if fail:
+            said.append(fail if isinstance(fail, str) else fail["text"])
+    return said
+
+
+def test_there_is_a_story_for_each_face_of_each_cave() -> None:
+    numbers = [n for faces in CAVES.values() for n in faces]
+    assert sorted(numbers) == [story["id"] for story in FRENCH] == list(range(1, 151))
+    assert len(CAVES) == 25
+
+
+def test_special_villagers_live_in_different_caves() -> None:
+    homes = [
+        number
+        for number, options in ENCOUNTERS.items()
+        if any(reward.gain.villager for option in options for reward in option.rewards)
+    ]
+    assert homes == [12, 25, 38, 51, 60, 69, 90, 91, 92, 93, 94, 134, 135, 136, 137, 138]
+    assert all(len(set(faces) & set(homes)) <= 1 for faces in CAVES.values())
+
+
+@every_story
+def test_a_story_follows_the_schema(fr: dict[str, Any], en: dict[str, Any]) -> None:
+    assert set(fr) == {"id", "title", "text", "options"}
+    assert 1 <= len(fr["options"]) <= 3
+    for option in fr["options"]:
+        assert set(option) <= {"label", "cost", "outcomes", "fail"}
+        assert set(option.get("cost", {"coins": 1})) == {"coins"}
+        assert option.get("cost", {"coins": 1})["coins"] > 0
+        needs = [outcome["need"] for outcome in option["outcomes"]]
+        assert needs == sorted(set(needs))
+        assert 1 <= len(needs) <= 3
+        assert needs[0] >= 2
+        assert needs[-1] <= LARGEST_NEED
+        for outcome in option["outcomes"]:
+            check_gain(outcome["gain"])
+        fail = option.get("fail", {"text": "."})
+        assert {"text"} <= set(fail) <= {"text", "loss"}
+        for item, n in fail.get("loss", {}).items():
+            assert item in LOSSES
+            assert n > 0
+
+
+def check_gain(gain: dict[str, Any]) -> None:
+    assert gain, "a success must bring something"
+    assert set(gain) <= GAINS
+    assert ("villager" in gain) == ("else" in gain)
+    if "villager" in gain:
+        assert gain["villager"] in SPECIAL_COPIES
+        check_gain(gain["else"])
+    for item, n in gain.items():
+        if item not in ("villager", "else"):
+            assert n > 0 or item == "rep"
+
+
+@every_story
+def test_a_story_has_an_option_without_a_price(fr: dict[str, Any], en: dict[str, Any]) -> None:
+    assert any("cost" not in option for option in fr["options"])
+
+
+@every_story
+def test_every_reward_is_within_reach(fr: dict[str, Any], en: dict[str, Any]) -> None:
+    """The three starters and two newcomers, all boosted, can reach any need."""
+    party = sum(LIT[who][6] + 1 for who in ("D1", "D2", "D3", "V01", "V02"))
+    for option in fr["options"]:
+        assert option["outcomes"][-1]["need"] <= party
+
+
+@every_story
+def test_both_languages_tell_the_same_story(fr: dict[str, Any], en: dict[str, Any]) -> None:
+    assert fr["id"] == en["id"]
+    assert len(fr["options"]) == len(en["options"])
+    for ours, theirs in zip(fr["options"], en["options"], strict=True):
+        assert ("fail" in ours) == ("fail" in theirs)
+    for ours, theirs in zip(sentences(fr), sentences(en), strict=True):
+        assert placeholders(ours) == placeholders(theirs)
+        assert theirs.strip() == theirs != ""
+
+
+def placeholders(text: str) -> list[str]:
+    return sorted(re.findall(r"\{(\w*)\}", text))
+
+
+# -- French typography --------------------------------------------------------------------------------
+
+SLIPS = {
+    "a plain or missing space before ; ! ?": re.compile("[^\u202f!?…][;!?]"),
+    "a plain or missing space before a colon": re.compile("[^\u00a0\\d]:(?!\\d)"),
+    "a plain space inside guillemets": re.compile("«[^\u00a0]|[^\u00a0]»"),
+    "a straight apostrophe or quote": re.compile("['\"]"),
+    "three dots": re.compile(r"\.\.\."),
+    "two spaces": re.compile("  "),
+    "a capital without its accent": re.compile(r"\b(Etre|Ecole|Echec|Egalité|Etang|Echange|Ecoute)"),
+}
+
+
+def slips(text: str) -> list[str]:
+    return [name for name, slip in SLIPS.items() if slip.search(text)]
+
+
+@every_story
+def test_the_french_is_well_set(fr: dict[str, Any], en: dict[str, Any]) -> None:
+    for text in sentences(fr):
+        assert not slips(text), text
+
+
+@pytest.mark.parametrize(
+    "text", ["Quoi ?", "Non!", "Ainsi : oui", "« ah »", "l'eau", "euh...", "Ecole", "deux  fois"]
+)
+def test_the_proof_reader_sees_slips(text: str) -> None:
+    assert slips(text)
+
+
+def every_french_text(node: Any) -> list[str]:
+    if isinstance(node, dict):
+        here = node.get("fr")
+        found = [here] if isinstance(here, str) else []
+        return found + [text for value in node.values() for text in every_french_text(value)]
+    if isinstance(node, list):
+        return [text for value in node for text in every_french_text(value)]
+    return []
+
+
+@pytest.mark.parametrize("name", ["texts.yaml", "names.yaml"])
+def test_the_game_s_own_french_is_well_set(name: str) -> None:
+    texts = every_french_text(read_yaml(FOLDER / name))
+    assert len(texts) > 100
+    for text in texts:
+        assert not slips(text), text
