@@ -1,0 +1,144 @@
+"""What the house must do by itself: a bot's move, a move that nobody has to decide, or the move of
+somebody whose clock ran out.
+
+Whose turn it is is read from the database, and an errand is claimed by moving its due time a little
+ahead. So any worker may die at any moment: another one finds the table again, and a move made for a
+question that is no longer asked is dropped.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+from django.db import DatabaseError
+from django.db.models import Q
+from django.utils import timezone
+
+from engine import Event, phrase, registry
+from tables.change import change
+from tables.models import Move, Table
+
+log = logging.getLogger("place.bots")
+
+# Longer than any bot thinks; after that another worker may take the table over.
+LEASE = timedelta(seconds=15)
+
+
+@dataclass(frozen=True)
+class Errand:
+    code: str
+    game: str
+    state: bytes
+    seat: int
+    level: str
+    stamp: str
+    # The clock ran out on a person: the game's own default, if it has one, needs no thinking.
+    timeout: bool
+    default: Any = None
+    seed: int = 0
+    # The default is the only thing that can happen, whoever sits there.
+    automatic: bool = False
+
+
+def claim(most: int) -> list[Errand]:
+    """Up to this many errands that are due, each promised to this worker for a while."""
+    now = timezone.now()
+    due = Table.objects.filter(
+        Q(bot_due__lte=now) | Q(clock_due__lte=now),
+        status=Table.Status.PLAYING,
+        paused=False,
+        game__in=[game.slug for game in registry.games()],
+    ).order_by("bot_due")[:most]
+    return [errand for table in due if (errand := _claim_or_pass_over(table, now))]
+
+
+def _claim_or_pass_over(table: Table, now: Any) -> Errand | None:
+    try:
+        return _claim(table, now)
+    except DatabaseError:
+        raise
+    except Exception:
+        # One table that the rules can no longer read must not keep every other from being served.
+        log.exception("table %s cannot be read", table.code)
+        return None
+
+
+def _claim(table: Table, now: Any) -> Errand | None:
+    timeout = table.clock_due is not None and table.clock_due <= now
+    if table.bot_due is not None and table.bot_due <= now:
+        timeout = False
+    field = "clock_due" if timeout else "bot_due"
+    mine = Table.objects.filter(pk=table.pk, **{field: getattr(table, field)})
+    if not mine.update(**{field: now + LEASE}):
+        return None
+    engine = table.rules.engine
+    state = table.position()
+    if not timeout and (forced := engine.automatic(state)):
+        seat, action = forced
+        return Errand(
+            table.code,
+            table.game,
+            bytes(table.state),
+            seat,
+            "",
+            engine.stamp(state, seat),
+            timeout=False,
+            default=msgspec.to_builtins(action),
+            automatic=True,
+        )
+    asked = engine.to_move(state)
+    for seat in table.seats.all():
+        if seat.number in asked and bool(seat.bot) != timeout:
+            return Errand(
+                table.code,
+                table.game,
+                bytes(table.state),
+                seat.number,
+                seat.bot or table.bot_level,
+                engine.stamp(state, seat.number),
+                timeout,
+                msgspec.to_builtins(engine.on_timeout(state, seat.number)) if timeout else None,
+                secrets.randbits(60),
+            )
+    # Nobody of that kind is asked any more: the due time was a leftover.
+    Table.objects.filter(pk=table.pk).update(**{field: None})
+    return None
+
+
+def carry_out(errand: Errand, action: Any) -> None:
+    """Play what was thought out, unless the seat is asked something else by now."""
+    with change(errand.code) as held:
+        table, engine = held.table, held.table.rules.engine
+        seat = held.seats[errand.seat]
+        if table.status != Table.Status.PLAYING or table.paused:
+            return
+        if not errand.automatic and bool(seat.bot) == errand.timeout:
+            return
+        state = table.position()
+        if errand.seat not in engine.to_move(state) or engine.stamp(state, errand.seat) != errand.stamp:
+            return
+        if errand.timeout:
+            held.append(
+                Move.Kind.TIMEOUT,
+                seat=errand.seat,
+                events=[Event(phrase("table.clock.expired", name=seat.name), errand.seat)],
+            )
+        asked, round_of = engine.to_move(state), engine.progress(state)
+        held.play(errand.seat, action)
+        if errand.timeout and table.status == Table.Status.PLAYING:
+            now = table.position()
+            if engine.to_move(now) <= asked and engine.progress(now) == round_of:
+                # The rest of this turn follows at once, and so do the others whose time is up.
+                table.clock_due = timezone.now()
+
+
+def release(errand: Errand) -> None:
+    """Thinking failed: leave the table to the next look, a moment from now."""
+    Table.objects.filter(code=errand.code, bot_due__isnull=False).update(
+        bot_due=timezone.now() + timedelta(seconds=2)
+    )

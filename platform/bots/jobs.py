@@ -1,0 +1,187 @@
+"""Questions that take seconds: thought out in a process of their own, followed and stopped from the page.
+
+A job's progress lives in the cache, so that any server may be asked about it. The process gets only a
+world that its seat cannot tell from the true one, never the table.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import secrets
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+from typing import Any, Literal
+
+import msgspec
+from django.core.cache import cache
+from msgspec import Struct
+
+from engine.advice import Advice
+
+log = logging.getLogger("place.bots")
+
+AT_ONCE = 2
+KEPT = 600
+LONGEST = 60
+LOOK_EVERY = 0.2
+STOP = "stop"
+
+
+class Task(Struct, frozen=True):
+    game: str
+    adviser: str
+    state: bytes
+    seat: int
+    seed: int
+
+
+class Job(Struct):
+    id: str
+    code: str
+    viewer: int
+    adviser: str
+    # The question the seat was asked when it wanted to know: the advised move answers no other.
+    stamp: str
+    status: Literal["running", "done", "stopped", "failed"] = "running"
+    done: int = 0
+    total: int = 0
+    advice: Advice | None = None
+
+    @property
+    def running(self) -> bool:
+        return self.status == "running"
+
+
+def start(code: str, viewer: int, stamp: str, task: Task) -> Job:
+    """One question at a time for each viewer: a new one ends the one before."""
+    job = Job(secrets.token_urlsafe(9), code, viewer, task.adviser, stamp)
+    asking = f"advice:asking:{code}:{viewer}"
+    if before := cache.get(asking):
+        stop(before)
+    cache.set(asking, job.id, KEPT)
+    _keep(job)
+    _desk.submit(_follow, job, task)
+    return job
+
+
+def find(id: str) -> Job | None:
+    raw = cache.get(f"advice:{id}")
+    return msgspec.json.decode(raw, type=Job) if raw else None
+
+
+def stop(id: str) -> None:
+    cache.set(f"advice:stop:{id}", True, KEPT)
+
+
+def _keep(job: Job) -> None:
+    cache.set(f"advice:{job.id}", msgspec.json.encode(job), KEPT)
+
+
+# -- this side: a thread follows each process --------------------------------------------------------------
+
+_desk = ThreadPoolExecutor(max_workers=AT_ONCE, thread_name_prefix="advice")
+_own = threading.local()
+
+
+def _follow(job: Job, task: Task) -> None:
+    try:
+        _listen(job, task)
+    except (EOFError, OSError):
+        # The process died; the next question starts another.
+        _own.pipe = None
+        job.status = "failed"
+    except Exception:
+        log.exception("advice %s failed", task.adviser)
+        job.status = "failed"
+    _keep(job)
+
+
+def _listen(job: Job, task: Task) -> None:
+    if _stopped(job):
+        job.status = "stopped"
+        return
+    pipe = _thinker()
+    pipe.send(task)
+    until, asked_to_stop = time.monotonic() + LONGEST, False
+    while job.running:
+        if pipe.poll(LOOK_EVERY):
+            _heard(job, pipe.recv())
+        if not asked_to_stop and job.running and (_stopped(job) or time.monotonic() > until):
+            pipe.send(STOP)
+            asked_to_stop = True
+
+
+def _stopped(job: Job) -> bool:
+    return bool(cache.get(f"advice:stop:{job.id}"))
+
+
+def _heard(job: Job, message: tuple[Any, ...]) -> None:
+    match message:
+        case ("progress", done, total):
+            job.done, job.total = done, total
+            _keep(job)
+        case ("done", raw):
+            job.advice = msgspec.json.decode(raw, type=Advice)
+            job.status = "done"
+        case (status,):
+            job.status = status
+
+
+def _thinker() -> Connection:
+    """This thread's own process, started when it is first needed."""
+    pipe: Connection | None = getattr(_own, "pipe", None)
+    if pipe is None:
+        # A fork would copy the server's threads and sockets.
+        context = multiprocessing.get_context("spawn")
+        pipe, theirs = context.Pipe()
+        context.Process(target=_serve, args=(theirs,), daemon=True, name="advice").start()
+        theirs.close()
+        _own.pipe = pipe
+    return pipe
+
+
+# -- the other side ----------------------------------------------------------------------------------------
+
+
+def _serve(pipe: Connection) -> None:
+    """Answer one question after another until the server goes."""
+    import django
+
+    os.nice(10)
+    django.setup()
+    while True:
+        try:
+            task = pipe.recv()
+        except EOFError:
+            return
+        # A stop that came too late for its question is no question.
+        if isinstance(task, Task):
+            pipe.send(_answer(task, pipe))
+
+
+def _answer(task: Task, pipe: Connection) -> tuple[Any, ...]:
+    try:
+        thinking = _begin(task)
+        while True:
+            done, total = next(thinking)
+            pipe.send(("progress", done, total))
+            if pipe.poll() and pipe.recv() == STOP:
+                thinking.close()
+                return ("stopped",)
+    except StopIteration as end:
+        return ("done", msgspec.json.encode(end.value))
+    except Exception:
+        log.exception("adviser %s of %s failed", task.adviser, task.game)
+        return ("failed",)
+
+
+def _begin(task: Task) -> Any:
+    from engine import FastChance, registry
+
+    game = registry.get(task.game)
+    adviser = next(one for one in game.questions if one.key == task.adviser)
+    return adviser.advise(game.engine, game.engine.load(task.state), task.seat, FastChance(task.seed))

@@ -1,0 +1,162 @@
+"""Asking for advice at a table: a question, its progress, its answer."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any, cast
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from bots import jobs
+from config.jinja import language
+from engine import SPECTATOR, FastChance, Phrase
+from engine.advice import Advice, Adviser
+from manners.ratelimit import address, limit
+from manners.refusal import Refused
+from tables import presenter, refused
+from tables.entrance import enter
+from tables.models import Table
+from tables.scene import Scene, Snapshot
+
+# Each question keeps a core busy for seconds.
+QUESTIONS, SECONDS = 12, 60
+
+
+@never_cache
+@require_POST
+def ask(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    try:
+        table, viewer = enter(address(request), code, request.user)
+        adviser = _adviser(table, key)
+        limit(f"advice:{request.user.pk or address(request)}", QUESTIONS, SECONDS)
+        task = _task(table, viewer, adviser)
+    except Refused as refusal:
+        if request.htmx:
+            context = {"sentence": refused.sentence(refusal.phrase)}
+            return render(request, "bots/refused.html", context)
+        return refused.page(request, refusal)
+    scene_stamp = _stamp(table, viewer)
+    job = jobs.start(table.code, viewer, scene_stamp, task)
+    if not request.htmx:
+        return redirect("bots:follow", table.code, job.id)
+    return _show(request, table, job, "bots/advice.html")
+
+
+@never_cache
+@require_GET
+def follow(request: HttpRequest, code: str, id: str) -> HttpResponse:
+    table, job = _mine(request, code, id)
+    return _show(request, table, job, "bots/progress.html" if request.htmx else "bots/page.html")
+
+
+@never_cache
+@require_POST
+def stop(request: HttpRequest, code: str, id: str) -> HttpResponse:
+    table, job = _mine(request, code, id)
+    jobs.stop(job.id)
+    if not request.htmx:
+        return redirect(table)
+    if job.running:
+        job.status = "stopped"
+    return _show(request, table, job, "bots/progress.html")
+
+
+def _adviser(table: Table, key: str) -> Adviser:
+    for adviser in table.rules.questions:
+        if adviser.key == key:
+            return adviser
+    raise Http404
+
+
+def _task(table: Table, viewer: int, adviser: Adviser) -> jobs.Task:
+    """What the process may know: a world imagined from the seat's view, or the truth once it may be shown."""
+    engine, seed = table.rules.engine, secrets.randbits(60)
+    if adviser.after:
+        scene = Scene(Snapshot.read(table.pk), viewer, language())
+        if table.status != Table.Status.OVER or not presenter.of(scene).seed_shown(scene):
+            raise Refused("advice.error.sealed", status=409)
+        return jobs.Task(table.game, adviser.key, bytes(table.state), max(viewer, 0), seed)
+    if not table.hints:
+        raise Refused("advice.error.off", status=409)
+    if table.status != Table.Status.PLAYING or viewer == SPECTATOR:
+        raise Refused("advice.error.turn", status=409)
+    state = table.position()
+    if viewer not in engine.to_move(state):
+        raise Refused("advice.error.turn", status=409)
+    world = engine.imagine(engine.view(state, viewer), viewer, FastChance(secrets.randbits(60)))
+    return jobs.Task(table.game, adviser.key, engine.dump(world), viewer, seed)
+
+
+def _stamp(table: Table, viewer: int) -> str:
+    if table.status != Table.Status.PLAYING or viewer == SPECTATOR:
+        return ""
+    stamp: str = table.rules.engine.stamp(table.position(), viewer)
+    return stamp
+
+
+def _mine(request: HttpRequest, code: str, id: str) -> tuple[Table, jobs.Job]:
+    try:
+        table, viewer = enter(address(request), code, request.user)
+    except Refused:
+        raise Http404 from None
+    job = jobs.find(id)
+    if job is None or (job.code, job.viewer) != (table.code, viewer):
+        raise Http404
+    return table, job
+
+
+def _show(request: HttpRequest, table: Table, job: jobs.Job, template: str) -> HttpResponse:
+    context = {"job": job, "code": table.code, "answer": None, "nonce": secrets.token_urlsafe(12)}
+    if job.advice:
+        context["answer"] = Answer.to(job, table)
+    return render(request, template, context)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move that was weighed: in words, and as the button plays it; empty once it answers nothing."""
+
+    action: str
+    move: str
+    worth: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Advice in the reader's language."""
+
+    text: str
+    # Each line, and what the game draws beside it.
+    lines: list[tuple[str, str]]
+    action: str
+    worth: str
+    alternatives: list[Choice]
+
+    @classmethod
+    def to(cls, job: jobs.Job, table: Table) -> Answer:
+        advice = cast(Advice, job.advice)
+        # An advised move answers the question that was asked then, no later one.
+        stands = bool(job.stamp) and job.stamp == _stamp(table, job.viewer)
+
+        scene = Scene(Snapshot.read(table.pk), job.viewer, language())
+
+        def say(phrase: Phrase | None) -> str:
+            return scene.say(phrase) if phrase else ""
+
+        def played(action: Any) -> str:
+            return msgspec.json.encode(action).decode() if stands and action else ""
+
+        boards = [presenter.of(scene).advice_board(scene, position) for position in advice.positions]
+        return cls(
+            say(advice.text),
+            list(zip_longest(map(say, advice.lines), boards, fillvalue="")),
+            played(advice.action),
+            say(advice.worth),
+            [Choice(played(o.action), say(o.move), say(o.worth)) for o in advice.alternatives],
+        )

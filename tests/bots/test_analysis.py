@@ -1,0 +1,144 @@
+"""Analyses at a table: who may ask and when, once for all, piece by piece, and what the page then shows."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from bots import analysis
+from bots.hindsight import appraise
+from bots.models import Analysis
+from engine.registry import Game
+from tables.models import Table
+from tests.tables.house import House, over, playing
+
+pytestmark = pytest.mark.django_db
+
+
+def browser(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def work() -> int:
+    """A worker takes pieces until there are none; how many it took."""
+    pieces = 0
+    while piece := analysis.claim():
+        analysis.keep(piece, *appraise(piece.log, piece.done, piece.futures, 0.0))
+        pieces += 1
+    return pieces
+
+
+def address(house: House) -> str:
+    return f"/t/{house.code}/analyse/"
+
+
+def test_an_analysis_is_asked_for_made_and_kept(pig: Game) -> None:
+    house = over(pig)
+    client = browser(house.host)
+    assert "Lancer l’analyse" in client.get(address(house)).content.decode()
+    assert client.post(address(house)).status_code == 302
+    assert "<progress" in client.get(address(house)).content.decode()
+    assert work() == 1, "two moves of one seat are one turn"
+    page = client.get(address(house)).content.decode()
+    assert "Les moments qui ont fait la partie" in page
+    assert 'class="graphe"' in page
+    replays = re.findall(r'href="(/t/\w+/\?at=\d+)"', page)
+    assert replays
+    assert all(client.get(link).status_code == 200 for link in set(replays))
+
+
+def test_it_is_made_once_however_often_it_is_asked_for(pig: Game) -> None:
+    house = over(pig)
+    for person in (house.host, house.people[1], house.host):
+        browser(person).post(address(house))
+    assert Analysis.objects.get().asked_by == house.host
+    assert work() == 1
+    browser(house.host).post(address(house))
+    assert work() == 0
+
+
+def test_a_game_that_goes_on_is_not_analysed(pig: Game) -> None:
+    house = playing(pig)
+    answer = browser(house.host).post(address(house))
+    assert answer.status_code == 409
+    assert "quand la partie est finie" in answer.content.decode()
+    assert not Analysis.objects.exists()
+
+
+def test_spectators_read_but_do_not_ask(pig: Game) -> None:
+    house = over(pig)
+    guest = browser(User.new_guest("Paul"))
+    assert "lancer-analyse" not in guest.get(address(house)).content.decode()
+    assert guest.post(address(house)).status_code == 403
+    assert not Analysis.objects.exists()
+    browser(house.host).post(address(house))
+    work()
+    assert "graphe" in guest.get(address(house)).content.decode()
+
+
+def test_a_table_without_spectators_keeps_its_analysis_to_itself(pig: Game) -> None:
+    house = over(pig, spectators=False)
+    assert browser(User.new_guest("Paul")).get(address(house)).status_code == 403
+    assert browser(house.host).get("/t/NOSUCHCD/analyse/").status_code == 404
+
+
+def test_a_sealed_seed_seals_the_analysis(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tables.presenter import Presenter
+
+    monkeypatch.setattr(Presenter, "seed_shown", lambda self, scene: False)
+    house = over(pig)
+    answer = browser(house.host).post(address(house))
+    assert answer.status_code == 409
+    assert "dévoilée" in answer.content.decode()
+    assert "analyser" not in browser(house.host).get(f"/t/{house.code}/").content.decode()
+
+
+def test_a_dead_workers_piece_is_taken_up_again_and_lands_once(pig: Game) -> None:
+    house = over(pig)
+    analysis.ask(house.table, house.host)
+    lost = analysis.claim()
+    assert lost is not None
+    assert analysis.claim() is None, "it is promised to the first"
+    Analysis.objects.update(due=timezone.now() - timedelta(seconds=1))
+    assert work() == 1
+    kept = Analysis.objects.get()
+    analysis.keep(lost, *appraise(lost.log, lost.done, lost.futures, 0.0))
+    assert Analysis.objects.get().found == kept.found
+
+
+def test_what_cannot_be_thought_out_is_given_up_and_may_be_asked_for_again(pig: Game) -> None:
+    house = over(pig)
+    analysis.ask(house.table, house.host)
+    for _ in range(analysis.STUMBLES):
+        Analysis.objects.update(due=timezone.now())
+        piece = analysis.claim()
+        assert piece is not None
+        analysis.stumble(piece)
+    assert analysis.claim() is None
+    client = browser(house.host)
+    assert "relancer" in client.get(address(house)).content.decode()
+    client.post(address(house))
+    assert work() == 1
+    assert Analysis.objects.get().status == Analysis.Status.DONE
+
+
+def test_the_result_leads_to_the_analysis(pig: Game) -> None:
+    house = over(pig)
+    assert address(house) in browser(house.host).get(f"/t/{house.code}/").content.decode()
+    stopped = playing(pig)
+    Table.objects.filter(code=stopped.code).update(status=Table.Status.STOPPED)
+    assert address(stopped) not in browser(stopped.host).get(f"/t/{stopped.code}/").content.decode()
+
+
+def test_the_result_leads_to_the_analysis_in_the_readers_language(pig: Game) -> None:
+    house = over(pig)
+    assert "Analyse the game" in house.scene(0, "en").extras
+    assert "Analyser la partie" in house.scene(0, "fr").extras
+    assert "Analyse the game" not in playing(pig).scene(0, "en").extras

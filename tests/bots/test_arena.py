@@ -1,0 +1,165 @@
+"""Matches between levels, and what is told of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bots import arena
+from bots.arena import Result, Sitting, lineups, sittings
+from bots.report import markdown, matches, pace, report
+from engine import registry
+from tests.bots import three_cards
+from tests.example import pig
+
+
+def register_games() -> None:
+    registry.register(pig.game())
+    registry.register(three_cards.game())
+
+
+@pytest.fixture(autouse=True)
+def games() -> Iterator[None]:
+    register_games()
+    yield
+    for slug in ("pig", "three_cards"):
+        registry.unregister(slug)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_both_sides_get_every_chair_equally_often(seats: int) -> None:
+    ways = lineups("a", "b", seats)
+    assert len(set(ways)) == len(ways)
+    for chair in range(seats):
+        held = Counter(lineup[chair] for lineup in ways)
+        assert held["a"] == held["b"]
+
+
+def test_each_deal_is_played_every_way_round_by_every_pair() -> None:
+    planned = sittings("three_cards", ["a", "b", "c"], games=3, seed="s", seats=2, options={})
+    assert len(planned) == 3 * 2 * 2, "three pairs, two deals, both ways round"
+    by_seed = Counter(sitting.seed for sitting in planned)
+    assert by_seed == {"s:0": 6, "s:1": 6}
+
+
+def test_a_game_is_decided_by_its_sitting_alone() -> None:
+    sitting = Sitting("three_cards", ("playouts", "chance", "tree"), False, "s:1", {})
+    first, again = arena.play(sitting), arena.play(sitting)
+    assert (first.ranks, first.totals) == (again.ranks, again.totals)
+    assert sum(first.totals) == 6
+    assert [len(taken) for taken in first.ms] == [2, 2, 2], "the last card is forced, and not timed"
+
+
+def test_the_same_deal_meets_whoever_sits_there() -> None:
+    """Two random bots swap chairs: the hands stay where they were dealt."""
+    seen = []
+    engine = registry.get("three_cards").engine
+    deal = engine.deal
+
+    def watched(*args: Any) -> Any:
+        state = deal(*args)
+        seen.append(engine.dump(state))
+        return state
+
+    engine.deal = watched  # type: ignore[method-assign]
+    for sitting in sittings("three_cards", ["chance", "thrift"], 4, "s", 2, {}):
+        arena.play(sitting)
+    assert seen[0] == seen[1]
+    assert seen[2] == seen[3]
+    assert seen[0] != seen[2]
+
+
+def test_alone_at_the_table_they_play_the_same_deal_apart() -> None:
+    sitting = Sitting("pig", ("lison", "lison"), True, "s:0", {"goal": 30})
+    result = arena.play(sitting)
+    assert result.ranks == (1, 1)
+    assert result.totals[0] == result.totals[1] >= 30
+
+
+def test_the_better_player_wins_and_the_sample_says_so() -> None:
+    """Keeping the strong cards for the rounds that count beats chance: 160 games leave no doubt."""
+    results = arena.run("three_cards", ["playouts", "chance"], 160, "1", 2, processes=1)
+    (match,) = matches(results, ["playouts", "chance"])
+    assert match.games == 160
+    assert match.win_share.low > 0.5
+    assert match.lead.low > 0
+
+
+def test_several_processes_play_the_same_games_as_one() -> None:
+    told: list[tuple[int, int]] = []
+    one = arena.run("three_cards", ["thrift", "chance"], 6, "1", 3, processes=1)
+    two = arena.run(
+        "three_cards",
+        ["thrift", "chance"],
+        6,
+        "1",
+        3,
+        processes=2,
+        prepare=register_games,
+        progress=lambda done, planned: told.append((done, planned)),
+    )
+    assert [(r.sitting, r.ranks, r.totals) for r in one] == [(r.sitting, r.ranks, r.totals) for r in two]
+    assert told == [(n, 6) for n in range(1, 7)]
+
+
+def test_one_level_alone_is_no_match() -> None:
+    with pytest.raises(ValueError, match="two levels"):
+        arena.run("pig", ["lison"], 4, "1", 2)
+
+
+def result(
+    lineup: tuple[str, ...], ranks: tuple[int, ...], totals: tuple[int, ...], seed: str = "s:0"
+) -> Result:
+    sitting = Sitting("g", lineup, False, seed, {})
+    return Result(sitting, ranks, totals, tuple((float(total),) for total in totals))
+
+
+def test_a_shared_victory_is_split() -> None:
+    three = result(("a", "b", "a"), (1, 1, 3), (9, 9, 4))
+    assert three.win_share("a") == three.win_share("b") == 0.5
+    both_mine = result(("a", "b", "a"), (1, 3, 1), (9, 4, 9))
+    assert (both_mine.win_share("a"), both_mine.win_share("b")) == (1, 0)
+    assert three.mean_total("a") == 6.5
+
+
+def test_a_match_counts_games_and_deals() -> None:
+    played = [
+        result(("a", "b"), (1, 2), (10, 4), "s:0"),
+        result(("b", "a"), (1, 2), (9, 5), "s:0"),
+        result(("a", "b"), (1, 1), (7, 7), "s:1"),
+        result(("b", "a"), (2, 1), (3, 5), "s:1"),
+    ]
+    (match,) = matches(played, ["a", "b"])
+    assert (match.games, match.win_share.value) == (4, 2.5 / 4)
+    assert (match.score, match.score_against) == (27 / 4, 23 / 4)
+    # Ahead by 6 and -4 on one deal, by 0 and 2 on the other: a mean of 1 on each.
+    assert (match.lead.value, match.lead.low, match.lead.high) == (1, 1, 1)
+
+
+def test_the_pace_of_a_level_is_that_of_all_its_chairs() -> None:
+    played = [result(("a", "b"), (1, 2), (10, 4)), result(("b", "a"), (1, 2), (9, 5))]
+    slow, quick = pace(played, ["a", "b"])
+    assert (slow.level, slow.decisions, slow.p50_ms, slow.p95_ms) == ("a", 2, 5, 10)
+    assert (quick.level, quick.p50_ms) == ("b", 4)
+
+
+def test_the_ladder_puts_the_winner_on_top() -> None:
+    pytest.importorskip("openskill")
+    played = [
+        result(("a", "b"), (2, 1), (1, 2)),
+        result(("b", "c"), (1, 2), (2, 1)),
+        result(("c", "a"), (1, 2), (2, 1)),
+    ]
+    found = report(played * 5, ["a", "b", "c"]).ladder
+    assert found is not None
+    assert [rung.level for rung in found] == ["b", "c", "a"]
+
+
+def test_the_tables_of_the_documentation_name_every_level() -> None:
+    played = [result(("a", "b"), (1, 2), (10, 4)), result(("b", "a"), (2, 1), (3, 5))]
+    told = markdown(report(played, ["a", "b"]))
+    assert "| a | b | 2 | 100.0% (34.2% to 100.0%) | 7.5 to 3.5 | +4.0 " in told
+    assert "| 2 | 5.0 | 10.0 |" in told

@@ -1,0 +1,209 @@
+"""Questions asked at a table: who may ask, what the answer rests on, and how it is followed and stopped."""
+
+from __future__ import annotations
+
+import html
+import re
+import time
+
+import msgspec
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import User
+from bots import jobs, views
+from engine import Who, phrase, registry
+from engine.advice import NEXT_MOVE, Advice, Option
+from tables.models import Table
+from tables.verbs.bots import add_bot
+from tables.verbs.joining import join
+from tables.verbs.opening import open_table
+from tables.verbs.starting import start
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def marie() -> User:
+    return User.new_guest("Marie")
+
+
+@pytest.fixture
+def tasks(monkeypatch: pytest.MonkeyPatch) -> list[jobs.Task]:
+    """Questions are noted, and nobody thinks about them."""
+    asked: list[jobs.Task] = []
+    monkeypatch.setattr(jobs._desk, "submit", lambda work, job, task: asked.append(task))
+    return asked
+
+
+def browser(user: User) -> Client:
+    client = Client(headers={"HX-Request": "true"})
+    client.force_login(user)
+    return client
+
+
+def playing(host: User, **choices: object) -> Table:
+    """A table at a game that has advisers."""
+    game = next(game for game in registry.games() if game.advisers)
+    table = open_table(host, game, name=str(host), **choices)
+    return start(table.code, host)
+
+
+def key_of(table: Table, after: bool = False) -> str:
+    return next(adviser.key for adviser in table.rules.advisers if adviser.after == after)
+
+
+def test_a_question_gets_a_world_that_its_seat_imagines_and_never_the_table(
+    marie: User, tasks: list[jobs.Task]
+) -> None:
+    table = playing(marie)
+    client = browser(marie)
+    for _ in range(3):
+        answer = client.post(f"/t/{table.code}/conseil/{key_of(table)}/")
+        assert answer.status_code == 200
+    engine, truth = table.rules.engine, table.position()
+    worlds = [engine.load(task.state) for task in tasks]
+    assert all(engine.view(world, 0) == engine.view(truth, 0) for world in worlds)
+    assert all(world != truth for world in worlds)
+    assert len({task.state for task in tasks}) == 3
+
+
+def test_without_hints_or_out_of_turn_nothing_is_asked(marie: User, tasks: list[jobs.Task]) -> None:
+    quiet = playing(marie, hints=False)
+    assert "fermés" in browser(marie).post(f"/t/{quiet.code}/conseil/{key_of(quiet)}/").content.decode()
+    table = playing(marie)
+    stranger = browser(User.new_guest("Paul"))
+    assert "à vous" in stranger.post(f"/t/{table.code}/conseil/{key_of(table)}/").content.decode()
+    sealed = browser(marie).post(f"/t/{table.code}/conseil/{key_of(table, after=True)}/")
+    assert "dévoilée" in sealed.content.decode()
+    assert browser(marie).post(f"/t/{table.code}/conseil/nothing/").status_code == 404
+    assert tasks == []
+
+
+def test_an_answer_is_its_owners_alone(marie: User, tasks: list[jobs.Task]) -> None:
+    table = playing(marie)
+    browser(marie).post(f"/t/{table.code}/conseil/{key_of(table)}/")
+    id = cache.get(f"advice:asking:{table.code}:0")
+    assert browser(marie).get(f"/t/{table.code}/conseil/suivi/{id}/").status_code == 200
+    other = browser(User.new_guest("Paul"))
+    assert other.get(f"/t/{table.code}/conseil/suivi/{id}/").status_code == 404
+    assert other.post(f"/t/{table.code}/conseil/arret/{id}/").status_code == 404
+    assert other.get(f"/t/{table.code}/conseil/suivi/unknown/").status_code == 404
+
+
+def test_a_new_question_ends_the_one_before(marie: User, tasks: list[jobs.Task]) -> None:
+    table = playing(marie)
+    client = browser(marie)
+    client.post(f"/t/{table.code}/conseil/{key_of(table)}/")
+    first = cache.get(f"advice:asking:{table.code}:0")
+    client.post(f"/t/{table.code}/conseil/{key_of(table)}/")
+    assert cache.get(f"advice:stop:{first}")
+
+
+def test_a_flood_of_questions_waits(marie: User, tasks: list[jobs.Task]) -> None:
+    table = playing(marie)
+    client = browser(marie)
+    for _ in range(views.QUESTIONS + 3):
+        client.post(f"/t/{table.code}/conseil/{key_of(table)}/")
+    assert len(tasks) == views.QUESTIONS
+
+
+def wait_for(id: str, seconds: float = 60) -> jobs.Job:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        job = jobs.find(id)
+        assert job is not None
+        if not job.running:
+            return job
+        time.sleep(0.1)
+    raise AssertionError("no answer came")
+
+
+def test_a_question_is_answered_and_another_stopped(marie: User) -> None:
+    table = playing(marie)
+    engine = table.rules.engine
+    task = jobs.Task(table.game, key_of(table), bytes(table.state), 0, 7)
+    stopped = jobs.start(table.code, 0, "", task)
+    jobs.stop(stopped.id)
+    assert wait_for(stopped.id).status == "stopped"
+    answered = wait_for(jobs.start(table.code, 0, "", task).id)
+    assert answered.status == "done"
+    assert answered.advice is not None
+    assert table.rules.texts.say(answered.advice.text, "fr")
+    broken = jobs.Task(table.game, key_of(table), engine.dump(table.position()), 99, 7)
+    assert wait_for(jobs.start(table.code, 0, "", broken).id).status == "failed"
+
+
+def test_giving_up_follows_the_games_own_rules(marie: User) -> None:
+    from tables.verbs.resigning import resign
+
+    game = next(game for game in registry.games() if game.advisers)
+    table = open_table(marie, game, name="Marie")
+    join(table.code, User.new_guest("Paul"), "Paul")
+    start(table.code, marie)
+    resign(table.code, marie)
+    table.refresh_from_db()
+    seat = table.seats.get(number=0)
+    assert not seat.bot
+    assert 0 not in game.engine.to_move(table.position())
+
+
+def answered(table: Table, stamp: str) -> jobs.Job:
+    """A question of the first seat that has been thought out."""
+    legal = table.rules.engine.legal(table.position(), 0)
+    best, other = (msgspec.to_builtins(action) for action in legal[:2])
+    option = Option(other, phrase("common.points", n=1), phrase("advice.worth", points="12", margin=3))
+    why = phrase("advice.why.denies", points="3", name=Who(1))
+    advice = Advice(why, best, worth=option.worth, alternatives=[option])
+    job = jobs.Job("thought-out", table.code, 0, NEXT_MOVE, stamp, status="done", advice=advice)
+    jobs._keep(job)
+    return job
+
+
+def village_with_a_bot(host: User) -> tuple[Table, str]:
+    game = registry.get("rolling_village")
+    table = open_table(host, game, name=str(host))
+    add_bot(table.code, host, "firmin")
+    table = start(table.code, host)
+    return table, game.engine.stamp(table.position(), 0)
+
+
+def test_an_answer_names_people_shows_alternatives_and_is_played_without_script(marie: User) -> None:
+    table, stamp = village_with_a_bot(marie)
+    job = answered(table, stamp)
+    client = Client()
+    client.force_login(marie)
+    page = client.get(f"/t/{table.code}/conseil/suivi/{job.id}/").content.decode()
+    assert "coûte 3 à Firmin le facteur" in page
+    assert page.count("12 à la fin, à 3 près") == 2
+    assert f'action="/t/{table.code}/play/"' in page
+    moves = [html.unescape(raw) for raw in re.findall(r'name="action" value="([^"]+)"', page)]
+    nonce = re.search(r'name="nonce" value="([^"]+)"', page)
+    assert len(moves) == 2
+    assert nonce is not None
+    sent = {"action": moves[1], "nonce": nonce[1], "stamp": stamp}
+    assert client.post(f"/t/{table.code}/play/", sent).status_code == 302
+    assert table.moves.last().action == msgspec.json.decode(moves[1])
+
+
+def test_an_answer_to_a_question_no_longer_asked_has_nothing_to_press(marie: User) -> None:
+    table, _ = village_with_a_bot(marie)
+    job = answered(table, "another question")
+    page = browser(marie).get(f"/t/{table.code}/conseil/suivi/{job.id}/").content.decode()
+    assert "12 à la fin" in page
+    assert 'name="action"' not in page
+    assert "data-conseille" not in page
+
+
+def test_every_game_of_the_house_can_be_asked_at_the_table(marie: User, tasks: list[jobs.Task]) -> None:
+    for game in registry.games():
+        table = open_table(marie, game, name="Marie")
+        while table.seats.count() < game.engine.seats[0]:
+            add_bot(table.code, marie, game.levels[0].key)
+        table = start(table.code, marie)
+        if 0 in game.engine.to_move(table.position()):
+            page = browser(marie).get(f"/t/{table.code}/", headers={"HX-Request": "false"})
+            assert f"/t/{table.code}/conseil/{NEXT_MOVE}/" in page.content.decode()
+            assert browser(marie).post(f"/t/{table.code}/conseil/{NEXT_MOVE}/").status_code == 200
+    assert {task.adviser for task in tasks} == {NEXT_MOVE}
