@@ -1,0 +1,90 @@
+"""A browser that looks at a finished game with others: it hears where the leader is, and may lead itself."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import msgspec
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from manners.refusal import Refused
+from replay import knowing, together
+from tables.consumer import CHATTERBOX, CLOSED_DOOR
+from tables.entrance import admit
+from tables.models import Table
+from tables.pool import in_pool
+
+# A leader who holds an arrow key down passes; a program that shouts is let go.
+MESSAGES, SECONDS = 120, 10
+
+
+class Word(msgspec.Struct, frozen=True):
+    """What a browser says: where it is, and whether it takes or leaves the lead."""
+
+    at: int = 0
+    lead: bool | None = None
+
+
+class TogetherConsumer(AsyncWebsocketConsumer):
+    table: Table | None = None
+    name: str | None = None
+
+    async def connect(self) -> None:
+        self.heard: list[float] = []
+        code = self.scope["url_route"]["kwargs"]["code"]
+        await self.accept()
+        try:
+            found, viewer = await in_pool(admit)(code, self.scope["user"])
+        except Refused:
+            await self.close(CLOSED_DOOR)
+            return
+        if not await in_pool(knowing.is_open)(found):
+            await self.close(CLOSED_DOOR)
+            return
+        self.table = found
+        self.name = await in_pool(_name)(found, viewer)
+        await self.channel_layer.group_add(together.group(found.pk), self.channel_name)
+        await self.together_changed({})
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        now = time.monotonic()
+        self.heard = [moment for moment in self.heard if now - moment < SECONDS] + [now]
+        if len(self.heard) > MESSAGES:
+            await self.close(CHATTERBOX)
+            return
+        try:
+            word = msgspec.json.decode(text_data or "", type=Word)
+        except (msgspec.DecodeError, RecursionError):
+            return
+        # Only people of the table lead; whoever watches may follow.
+        if self.table is None or self.name is None or not 0 <= word.at <= self.table.head:
+            return
+        who = self.scope["user"].pk
+        if word.lead:
+            await in_pool(together.lead)(self.table.pk, who, self.name, word.at)
+        elif word.lead is False:
+            await in_pool(together.stop)(self.table.pk, who)
+        else:
+            await in_pool(together.move)(self.table.pk, who, word.at)
+
+    async def together_changed(self, event: dict[str, object]) -> None:
+        """The group's hint: the truth is in the cache."""
+        if self.table is None:
+            return
+        now = await in_pool(together.leader)(self.table.pk)
+        told = {
+            "leader": now.name if now else None,
+            "at": now.at if now else None,
+            "mine": bool(now) and now.user == self.scope["user"].pk,
+            "may_lead": self.name is not None,
+        }
+        await self.send(text_data=json.dumps(told))
+
+    async def disconnect(self, code: int) -> None:
+        if self.table is not None:
+            await self.channel_layer.group_discard(together.group(self.table.pk), self.channel_name)
+
+
+def _name(table: Table, viewer: int) -> str | None:
+    return table.seats.get(number=viewer).name if viewer >= 0 else None

@@ -1,0 +1,119 @@
+"""What if: a new table from a moment of another game. The original is only read.
+
+The trial's log begins with the original's moves up to that moment, as entries, and then says where they
+come from. Later chance is drawn from the trial's own seed, so the log still makes the whole position, and
+each draw can still be checked against the seed it came from.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+from msgspec.structs import replace
+
+from accounts.models import User
+from engine.replay import line
+from manners.refusal import Refused
+from replay import knowing
+from replay.dice import Luck, inherited, luck_of
+from replay.reel import Reel, reel_of
+from tables.change import Change
+from tables.models import Move, Seat, Table
+from tables.verbs.opening import checked_level
+
+
+def may_fork(table: Table, user: User | None) -> bool:
+    """A game of which nothing is hidden any more, or one that only this person plays."""
+    if not table.live:
+        return knowing.is_open(table)
+    people = {seat.user_id for seat in table.seats.all() if seat.user_id}
+    return (
+        table.status == Table.Status.PLAYING
+        and user is not None
+        and people == {user.pk}
+        and knowing.seed_may_show(table)
+    )
+
+
+def fork(original: Table, user: User, name: str, at: int, chair: int) -> Table:
+    """This person in that chair, bots in the others, and the game as it stood after entry `at`."""
+    if not may_fork(original, user):
+        raise Refused("whatif.error.playing", status=403)
+    reel = reel_of(original)
+    seats = list(original.seats.order_by("number"))
+    if not 0 <= chair < len(seats):
+        raise Refused("table.refused.no_such_seat", status=404)
+    if not reel.deal.index <= at <= original.head:
+        raise Refused("replay.error.range", status=404)
+    state = reel.position(at)
+    engine = original.rules.engine
+    if not engine.to_move(state):
+        raise Refused("whatif.error.end", status=409)
+    level = checked_level(original.rules, None)
+    table = Table(
+        game=original.game,
+        rules_version=engine.version,
+        status=Table.Status.PLAYING,
+        host=user,
+        options=reel.deal.action["options"],
+        places=len(seats),
+        spectators=original.spectators,
+        take_back=original.take_back,
+        bot_level=level,
+        started=timezone.now(),
+        origin=original,
+        origin_at=at,
+    )
+    with transaction.atomic():
+        table.save()
+        Seat.objects.bulk_create(
+            Seat(table=table, number=seat.number, user=user, name=name)
+            if seat.number == chair
+            else Seat(table=table, number=seat.number, name=seat.bot or level, bot=seat.bot or level)
+            for seat in seats
+        )
+        trial = Change(table)
+        trial.tell(Move.Kind.OPENED, "log.opened", seat=chair, user=user, name=name)
+        dice = _bring_moves(trial, original, reel, at)
+        trial.keep(state)
+        trial.tell(
+            Move.Kind.FORKED,
+            "log.forked",
+            seat=chair,
+            user=user,
+            action={"code": original.code, "at": at, "dice": msgspec.to_builtins(dice)},
+            code=original.code,
+        )
+        trial.reschedule()
+        trial.save()
+    return table
+
+
+def _bring_moves(trial: Change, original: Table, reel: Reel, at: int) -> list[Luck]:
+    """Copy the deal and the moves that count; where their draws came from, as stretches of the log."""
+    counted = {move.index for move in line(step for step in reel.steps if step.index <= at)}
+    forked = next((entry for entry in reel.entries if entry.kind == Move.Kind.FORKED), None)
+    sources = [*inherited(forked), Luck(original.fingerprint, code=original.code)]
+    dice: list[Luck] = []
+    for entry in reel.entries:
+        if entry is not reel.deal and entry.index not in counted:
+            continue
+        index = trial.table.head + 1
+        trial.adopt(
+            Move(
+                index=index,
+                kind=entry.kind,
+                seat=entry.seat,
+                action=entry.action,
+                drawn=entry.drawn,
+                stream=entry.stream,
+                events=entry.events,
+                secret=entry.secret,
+            )
+        )
+        source = replace(luck_of(sources, entry.index), until=None)
+        if dice and replace(dice[-1], until=None) == source:
+            dice.pop()
+        dice.append(replace(source, until=index))
+    return dice

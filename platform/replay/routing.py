@@ -1,0 +1,5 @@
+from django.urls import path
+
+from replay.consumer import TogetherConsumer
+
+websocket_urlpatterns = [path("ws/revoir/<str:code>/", TogetherConsumer.as_asgi())]

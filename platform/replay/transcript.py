@@ -1,0 +1,131 @@
+"""A whole game as one JSON document: docs/export.md describes it field by field.
+
+Only a game of which nothing is hidden any more is written down: its log holds every private choice.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from engine import Event
+from replay.dice import Luck, lucks
+from tables.models import Table
+
+FORMAT = "place-du-village/game"
+VERSION = 1
+
+Index = Annotated[int, Meta(ge=1, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+Moment = Annotated[datetime, Meta(tz=True)]
+Kind = Literal[
+    "opened",
+    "joined",
+    "left",
+    "bot_added",
+    "bot_removed",
+    "arranged",
+    "handed",
+    "host",
+    "started",
+    "played",
+    "taken_back",
+    "vote",
+    "paused",
+    "resumed",
+    "resigned",
+    "bot_in",
+    "back",
+    "stopped",
+    "timeout",
+    "rematch",
+    "forked",
+]
+# What was reported, and what an administrator looked at, stays in the house.
+KINDS = frozenset(Kind.__args__)
+
+
+class Chair(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    # The bot's level; empty for a person.
+    bot: Annotated[str, Meta(max_length=20)] = ""
+    resigned: bool = False
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    index: Index
+    kind: Kind
+    at: Moment
+    seat: SeatNumber | None = None
+    action: Any = None
+    drawn: list[tuple[Annotated[int, Meta(ge=1, le=2**32)], Annotated[int, Meta(ge=0, lt=2**32)]]] = []
+    stream: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+    events: list[Event] = []
+
+
+class Place(Struct, frozen=True):
+    """A line of the result; its breakdown is the rules' own and not read back."""
+
+    seat: SeatNumber
+    rank: int
+    total: int
+    lines: Any = None
+
+
+class Result(Struct, frozen=True):
+    standings: list[Place]
+    note: Any = None
+
+
+class Transcript(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    format: str
+    version: int
+    game: str
+    rules: int
+    code: Annotated[str, Meta(max_length=8)]
+    status: Literal["over", "stopped"]
+    options: dict[str, Any]
+    seats: Annotated[list[Chair], Meta(min_length=1, max_length=99)]
+    dice: Annotated[list[Luck], Meta(min_length=1, max_length=50)]
+    started: Moment
+    ended: Moment
+    log: Annotated[list[Entry], Meta(min_length=1, max_length=20_000)]
+    outcome: Result | None = None
+
+
+def transcribe(table: Table) -> bytes:
+    entries = table.moves.filter(index__lte=table.head, kind__in=KINDS).order_by("index")
+    written = Transcript(
+        format=FORMAT,
+        version=VERSION,
+        game=table.game,
+        rules=table.rules_version,
+        code=table.code,
+        status=table.status,
+        options=table.options,
+        seats=[
+            Chair(seat.name, "" if seat.user_id else seat.bot, seat.resigned)
+            for seat in table.seats.order_by("number")
+        ],
+        dice=lucks(table),
+        started=table.started,
+        ended=table.ended,
+        log=[
+            Entry(
+                entry.index,
+                entry.kind,
+                entry.at,
+                entry.seat,
+                entry.action,
+                entry.drawn,
+                entry.stream,
+                entry.events,
+            )
+            for entry in entries
+        ],
+        outcome=table.outcome,
+    )
+    return msgspec.json.encode(written)

@@ -1,0 +1,19 @@
+"""Before tables.urls: a table's own address with `?at=N` is a moment of its past."""
+
+from django.urls import path
+
+from replay.views import dice, files, mine, result, watch, whatif
+
+app_name = "replay"
+urlpatterns = [
+    path("t/<str:code>/", watch.table, name="table"),
+    path("t/<str:code>/revoir/", watch.start, name="start"),
+    path("t/<str:code>/des/", dice.check, name="dice"),
+    path("t/<str:code>/partie.json", files.export, name="export"),
+    path("t/<str:code>/essai/", whatif.open_trial, name="whatif"),
+    path("t/<str:code>/resultat/", result.page, name="result"),
+    path("t/<str:code>/resultat.svg", result.as_svg, name="svg"),
+    path("t/<str:code>/resultat.png", result.as_png, name="png"),
+    path("mes-parties/chiffres/", mine.page, name="figures"),
+    path("importer/", files.bring, name="import"),
+]

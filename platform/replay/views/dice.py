@@ -1,0 +1,28 @@
+"""Check the dice: the seed, and every draw done again on the visitor's own device."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from replay import knowing
+from replay.dice import lucks
+from replay.reel import reel_of
+from replay.views.entering import entered
+from tables.models import Table
+
+
+@never_cache
+@require_GET
+@entered
+def check(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
+    reel_of(found)
+    context = {
+        "table": found,
+        "title": found.rules.texts,
+        "open": knowing.is_open(found),
+        "lucks": lucks(found),
+    }
+    return render(request, "replay/dice.html", context)

@@ -1,0 +1,314 @@
+"""Games leave as files and come back, or are refused with one sentence and leave no trace."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from engine import registry
+from engine.registry import Game
+from tables.log import position_at
+from tables.models import Move, Seat, Table
+from tables.verbs.reporting import report
+from tables.verbs.resigning import resign
+from tables.verbs.voting import ask
+from tests.replay.games import finished, play_on
+from tests.tables.house import ROLL, House, guests, over, playing, seed_rolling
+
+pytestmark = pytest.mark.django_db
+
+
+def file_of(house: House) -> dict[str, Any]:
+    return house.browser(house.host).get(f"/t/{house.code}/partie.json").json()
+
+
+def bring(content: bytes | dict[str, Any], client: Client | None = None) -> Any:
+    if client is None:
+        client = Client(raise_request_exception=False)
+        client.force_login(guests("Odile")[0])
+    raw = json.dumps(content).encode() if isinstance(content, dict) else content
+    return client.post("/importer/", {"file": SimpleUploadedFile("partie.json", raw, "application/json")})
+
+
+def brought(content: dict[str, Any]) -> Table:
+    answer = bring(content)
+    assert answer.status_code == 302, answer.content.decode()
+    return Table.objects.get(code=answer.headers["Location"].split("/")[2])
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in registry.games()])
+def test_every_game_comes_back_as_it_was(slug: str) -> None:
+    house = finished(registry.get(slug))
+    table = brought(file_of(house))
+    original = house.table
+    assert table.imported
+    assert table.pk != original.pk
+    assert bytes(table.state) == bytes(original.state)
+    assert (table.outcome, table.seed, table.status) == (original.outcome, original.seed, original.status)
+    assert [seat.name for seat in table.seats.all()] == house.names
+    same = ("index", "kind", "seat", "drawn", "stream", "events", "secret", "at")
+    for mine, theirs in zip(table.moves.all(), original.moves.all(), strict=True):
+        assert [getattr(mine, name) for name in same] == [getattr(theirs, name) for name in same]
+    assert table.rules.engine.dump(position_at(table, table.head)) == bytes(table.state)
+    for page in (f"/t/{table.code}/", f"/t/{table.code}/?at={table.head}", f"/t/{table.code}/des/"):
+        assert Client().get(page).status_code == 200
+
+
+def test_take_backs_resignations_and_gaps_survive_the_way(pig: Game) -> None:
+    house = playing(pig, "Marie", seed=seed_rolling(4, 3))
+    house.play(house.host, ROLL)
+    ask(house.code, house.host, "takeback")
+    report(house.code, house.host, "bug", "Un trou dans les numéros.")
+    house.play(house.host, ROLL)
+    resign(house.code, house.host)
+    play_on(house.code, Random(2))
+    content = file_of(house)
+    assert "reported" not in {entry["kind"] for entry in content["log"]}
+    table = brought(content)
+    assert bytes(table.state) == bytes(house.table.state)
+    assert table.seats.get().resigned
+
+
+def test_a_game_still_played_has_no_file(pig: Game) -> None:
+    house = playing(pig)
+    answer = house.browser(house.host).get(f"/t/{house.code}/partie.json")
+    assert answer.status_code == 409
+    assert "une fois la partie terminée" in answer.content.decode()
+
+
+def test_a_file_says_nothing_of_accounts_and_chat(pig: Game) -> None:
+    house = over(pig)
+    text = json.dumps(file_of(house))
+    assert "nonce" not in text
+    assert "user" not in text
+
+
+def test_a_game_without_audience_gives_its_file_to_its_people_only(pig: Game) -> None:
+    house = over(pig, spectators=False)
+    assert house.browser(None).get(f"/t/{house.code}/partie.json").status_code == 403
+
+
+def test_importing_asks_a_stranger_for_a_name(pig: Game) -> None:
+    raw = json.dumps(file_of(over(pig))).encode()
+    nameless = bring(raw, Client())
+    assert nameless.status_code == 400
+    upload = SimpleUploadedFile("partie.json", raw, "application/json")
+    assert Client().post("/importer/", {"file": upload, "name": "Odile"}).status_code == 302
+
+
+def test_somebody_who_brings_files_without_end_waits(pig: Game) -> None:
+    client = Client()
+    client.force_login(guests("Odile")[0])
+    answers = {bring(b"{}", client).status_code for _ in range(11)}
+    assert answers == {422, 429}
+
+
+# -- what is wrong ----------------------------------------------------------------------------------------
+
+
+def started(game: dict[str, Any]) -> dict[str, Any]:
+    return next(entry for entry in game["log"] if entry["kind"] == "started")
+
+
+def played(game: dict[str, Any]) -> dict[str, Any]:
+    return next(entry for entry in game["log"] if entry["kind"] == "played")
+
+
+def spoil(name: str) -> Callable[[dict[str, Any]], None]:
+    def change(game: dict[str, Any]) -> None:
+        match name:
+            case "format":
+                game["format"] = "chess/pgn"
+            case "version":
+                game["version"] = 2
+            case "game":
+                game["game"] = "belote"
+            case "rules":
+                game["rules"] = 99
+            case "seats":
+                game["seats"] = game["seats"] * 40
+            case "order":
+                game["log"][0]["index"] = 9999
+            case "deal":
+                game["log"].append({**started(game), "index": 9999})
+            case "nodeal":
+                game["log"].remove(started(game))
+            case "fingerprint":
+                game["dice"][0]["fingerprint"] = "0" * 64
+            case "draw":
+                played(game)["drawn"][0][1] ^= 1
+            case "stream":
+                played(game)["stream"] = 7
+            case "more":
+                played(game)["drawn"].append([6, 0])
+            case "seat":
+                played(game)["seat"] = 5
+            case "move":
+                played(game)["seat"] = 1
+            case "malformed":
+                played(game)["action"] = {"action": "fly", "n": [[[]]]}
+            case "takeback":
+                game["log"].append(
+                    {"index": 99, "kind": "taken_back", "at": game["ended"], "action": {"to": 98.5}}
+                )
+            case "words":
+                game["log"][0]["events"][0]["phrase"]["key"] = "no.such.sentence"
+            case "params":
+                game["log"][0]["events"][0]["phrase"]["params"] = {}
+            case "outcome":
+                game["outcome"]["standings"][0]["total"] += 1
+            case "unfinished":
+                game["log"].pop()
+            case "extra":
+                game["log"][0]["user"] = 1
+            case "date":
+                game["log"][0]["at"] = "9999-01-01T00:00:00Z"
+            case "bot":
+                game["seats"][0]["bot"] = "skynet"
+            case "name":
+                game["seats"][0]["name"] = "a\u0000b"
+
+    return change
+
+
+WRONG = {
+    "format": "n’est pas une partie",
+    "version": "version 2",
+    "game": "belote",
+    "rules": "version 99",
+    "seats": "ne se joue pas à 80",
+    "order": "en montant",
+    "deal": "une donne",
+    "nodeal": "une donne",
+    "fingerprint": "l’empreinte annoncée",
+    "draw": "ce tirage",
+    "stream": "ce tirage",
+    "more": "ce tirage",
+    "seat": "cette place",
+    "move": "les règles refusent",
+    "malformed": "les règles refusent",
+    "takeback": "retour en arrière",
+    "words": "pas une phrase",
+    "params": "pas une phrase",
+    "outcome": "Le résultat",
+    "unfinished": "Le résultat",
+    "extra": "$.log[0]",
+    "date": "date",
+    "bot": "$.seats[0]",
+    "name": "$.seats[0]",
+}
+
+
+@pytest.mark.parametrize(("name", "said"), WRONG.items())
+def test_the_import_says_exactly_what_is_wrong(pig: Game, name: str, said: str) -> None:
+    game = file_of(over(pig))
+    spoil(name)(game)
+    before = counts()
+    answer = bring(game)
+    assert answer.status_code == 422
+    assert said in answer.content.decode().replace("&#39;", "’")
+    assert counts() == before
+
+
+def counts() -> tuple[int, ...]:
+    return Table.objects.count(), Move.objects.count(), Seat.objects.count()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"null",
+        b"[]",
+        b"\xff\xfe",
+        b"\x00" * 100,
+        b"[" * 200_000,
+        b'{"format":' * 50_000,
+        b'{"format": "place-du-village/game", "version": 1}',
+        b'{"format": "place-du-village/game", "version": 1e400}',
+        b'{"format": "place-du-village/game", "version": "' + b"9" * 5000 + b'"}',
+        b"%PDF-1.7",
+        b"<script>alert(1)</script>",
+    ],
+)
+def test_what_is_no_game_is_refused(content: bytes) -> None:
+    before = counts()
+    answer = bring(content)
+    assert answer.status_code == 422
+    assert "<script>alert" not in answer.content.decode()
+    assert counts() == before
+
+
+def test_a_file_beyond_measure_is_refused() -> None:
+    assert bring(b" " * 2_000_001).status_code == 413
+    assert Client().post("/importer/").status_code == 400
+
+
+def test_a_file_cut_anywhere_is_refused(pig: Game) -> None:
+    client = Client(raise_request_exception=False)
+    raw = json.dumps(file_of(over(pig))).encode()
+    before = counts()
+    for end in range(1, len(raw) - 1, len(raw) // 9):
+        client.force_login(guests("Odile")[0])
+        assert bring(raw[:end], client).status_code == 422
+    assert counts() == before
+
+
+HOSTILE = [
+    None,
+    True,
+    -1,
+    0,
+    2**31,
+    2**70,
+    1.5,
+    "",
+    "x" * 300,
+    "\u202e",
+    "{0.__class__}",
+    [],
+    {},
+    [[]],
+    {"a": 1},
+]
+
+
+def test_a_file_with_anything_anywhere_is_refused_or_replayed_and_never_breaks(pig: Game) -> None:
+    """Every value of a real file, replaced by each of a few unlikely ones, some at a time."""
+    game = file_of(over(pig))
+    luck = Random(8)
+    for places in [luck.sample(paths(game), 1) for _ in range(60)] + [luck.sample(paths(game), 3)] * 10:
+        broken = deepcopy(game)
+        for path in places:
+            put(broken, path, luck.choice(HOSTILE))
+        answer = bring(broken)
+        assert answer.status_code in (302, 422), (places, answer.status_code)
+        if answer.status_code == 302:
+            code = answer.headers["Location"].split("/")[2]
+            head = Table.objects.get(code=code).head
+            for page in (f"/t/{code}/", f"/t/{code}/?at={head}"):
+                assert Client(raise_request_exception=False).get(page).status_code == 200, places
+
+
+def paths(value: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path for key, inner in inside for path in [(*here, key), *paths(inner, (*here, key))]]
+
+
+def put(value: Any, path: tuple[Any, ...], new: Any) -> None:
+    for key in path[:-1]:
+        try:
+            value = value[key]
+        except (KeyError, IndexError, TypeError):
+            return
+    try:
+        value[path[-1]] = new
+    except (IndexError, TypeError):
+        return

@@ -1,0 +1,176 @@
+"""The table as it stood: each viewer goes back through what they saw, and presses nothing there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.registry import Game
+from tables.models import Move, Table
+from tables.verbs.handing import chair_token
+from tables.verbs.pausing import resume
+from tables.verbs.reporting import report
+from tables.verbs.resigning import resign
+from tables.verbs.voting import answer, ask
+from tests.tables.house import ROLL, Browser, House, guests, over, playing, seed_rolling, waiting
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_past_does_not_count_the_drafts_of_others(village: Game) -> None:
+    house = playing(village)
+    marie, basile = (house.browser(person) for person in house.people)
+    dealt = house.table.head
+    before = basile.look(f"?at={dealt}").content.decode()
+    house.play(house.host, house.legal(house.host)[0])
+    assert "Coup 1 sur 1" in before
+    assert "Coup 1 sur 1" in basile.look(f"?at={dealt}").content.decode()
+    assert basile.look(f"?at={dealt + 1}").status_code == 404
+    assert "Coup 2 sur 2" in marie.look(f"?at={dealt + 1}").content.decode()
+
+
+def test_a_report_is_no_moment_of_the_game_and_moves_no_version(pig: Game) -> None:
+    house = playing(pig)
+    before = house.scene(1).version
+    report(house.code, house.host, "bug", "La grille saute.")
+    assert house.scene(1).version == before
+    assert house.browser(house.people[1]).look(f"?at={house.table.head}").status_code == 404
+
+
+def test_nothing_on_a_page_of_the_past_belongs_to_a_form_it_does_not_have(pig: Game) -> None:
+    house = playing(pig, seed=seed_rolling(4), pace=60)
+    house.play(house.host, ROLL)
+    ask(house.code, house.people[1], "pause")
+    page = house.browser(house.host).look(f"?at={house.table.head}").content.decode()
+    forms = set(re.findall(r'<form[^>]* id="([^"]+)"', page))
+    assert set(re.findall(r' form="([^"]+)"', page)) <= forms
+    assert "data-ouvre" not in page
+    assert "data-horloge" not in page
+
+
+def test_the_result_leads_to_the_last_moment(pig: Game) -> None:
+    house = over(pig)
+    report(house.code, house.host, "other", "Bravo !")
+    browser = house.browser(house.people[1])
+    link = re.search(r'id="revoir" href="[^"]*(\?at=\d+)"', browser.look().content.decode())
+    assert link
+    assert browser.look(link[1]).status_code == 200
+
+
+def test_a_table_that_never_started_offers_nothing_to_see_again(pig: Game) -> None:
+    house = waiting(pig, "Marie")
+    house.browser(house.host).do("leave")
+    page = house.browser(guests("Chloé")[0]).look()
+    assert page.status_code == 200
+    assert 'id="revoir"' not in page.content.decode()
+
+
+def test_a_name_that_is_taken_is_asked_for_again_beside_the_link(pig: Game) -> None:
+    house = playing(pig, "Marie", "Basile", "Odile")
+    link = f"/t/{house.code}/place/{chair_token(house.code, house.host, 1)}/"
+    newcomer = house.browser(None)
+    for name, status in (("", 400), ("Odile", 409)):
+        answer = newcomer.post(link, {"name": name})
+        assert answer.status_code == status
+        assert 'id="chaise-nom"' in answer.content.decode()
+    assert newcomer.post(link, {"name": "Chloé"}).status_code == 302
+
+
+def test_somebody_who_plays_without_a_socket_is_not_absent(pig: Game) -> None:
+    house = playing(pig)
+    house.browser(house.host).look()
+    assert house.seat(house.host).seen is not None
+
+
+def drafts(village: Game) -> tuple[House, int]:
+    """A game whose host has pencilled something in, and the entry where they did."""
+    house = playing(village)
+    house.play(house.host, house.legal(house.host)[0])
+    return house, house.table.head
+
+
+def test_after_the_end_everybody_sees_everything(village: Game) -> None:
+    house, drafted = drafts(village)
+    basile = house.browser(house.people[1])
+    assert basile.look(f"?at={drafted}").status_code == 404
+    Table.objects.filter(code=house.code).update(status=Table.Status.STOPPED)
+    page = basile.look(f"?at={drafted}").content.decode()
+    assert "Coup 2 sur 2" in page
+    assert "Tout, cartes cachées comprises" in page
+
+
+def test_after_the_end_the_eyes_of_any_seat_can_be_borrowed(village: Game) -> None:
+    house, drafted = drafts(village)
+    Table.objects.filter(code=house.code).update(status=Table.Status.STOPPED)
+    visitor = house.browser(None)
+    assert "Coup 2 sur 2" in visitor.look(f"?at={drafted}&as=0").content.decode()
+    # Whoever did not see the draft is shown the last moment they saw.
+    assert "Coup 1 sur 1" in visitor.look(f"?at={drafted}&as=1").content.decode()
+    assert "Coup 1 sur 1" in visitor.look(f"?at={drafted}&as=public").content.decode()
+    for nobody in ("2", "-1", "x", "", "9" * 30):
+        assert visitor.look(f"?at={drafted}&as={nobody}").status_code == 404
+
+
+def test_during_the_game_only_ones_own_eyes_are_lent(village: Game) -> None:
+    house, drafted = drafts(village)
+    basile = house.browser(house.people[1])
+    for eyes in ("0", "all"):
+        answer = basile.look(f"?at={drafted - 1}&as={eyes}")
+        assert answer.status_code == 403
+        assert "une fois la partie terminée" in answer.content.decode()
+    assert basile.look(f"?at={drafted - 1}&as=1").status_code == 200
+
+
+def test_a_step_brings_only_what_changes(pig: Game) -> None:
+    house = over(pig)
+    answer = house.browser(house.host).get(
+        f"/t/{house.code}/?at={house.table.head}", headers={"HX-Request": "true"}
+    )
+    parts = re.findall(r'hx-target="#(\w+)"', answer.content.decode())
+    assert parts == ["statut", "plateau", "main", "joueurs", "recit"]
+
+
+def test_the_replay_starts_at_the_deal(pig: Game) -> None:
+    house = over(pig)
+    answer = house.browser(house.host).get(f"/t/{house.code}/revoir/")
+    dealt = house.table.moves.get(kind=Move.Kind.STARTED).index
+    assert answer.headers["Location"].endswith(f"?at={dealt}")
+
+
+def test_pauses_bots_and_take_backs_are_moments_too(pig: Game) -> None:
+    house = playing(pig, seed=seed_rolling(4))
+    house.play(house.host, ROLL)
+    for kind in ("takeback", "pause"):
+        ask(house.code, house.host, kind)
+        answer(house.code, house.people[1], True)
+    resume(house.code, house.host)
+    resign(house.code, house.people[1])
+    ask(house.code, house.host, "stop")
+    entries = house.table.moves.filter(index__gt=house.table.moves.get(kind=Move.Kind.STARTED).index)
+    page = house.browser(house.host).look(f"?at={house.table.head}").content.decode()
+    for entry in entries:
+        assert f'data-moment="{entry.index}"' in page, entry.kind
+    assert page.count('class=" repris"') == 1
+
+
+def test_a_chair_is_shown_as_it_was_held_then(pig: Game) -> None:
+    house = playing(pig, seed=seed_rolling(4))
+    house.play(house.host, ROLL)
+    resign(house.code, house.people[1])
+    browser = house.browser(house.host)
+    assert "A abandonné" not in _players(browser, house.table.head - 1)
+    assert "A abandonné" in _players(browser, house.table.head)
+
+
+def test_a_damaged_log_is_named_and_crashes_no_page(pig: Game) -> None:
+    house = over(pig)
+    house.table.moves.filter(kind=Move.Kind.PLAYED).update(drawn=[[6, 1]])
+    answer = house.browser(house.host).look(f"?at={house.table.head}")
+    assert answer.status_code == 409
+    assert "abîmé" in answer.content.decode()
+
+
+def _players(browser: Browser, at: int) -> str:
+    page = browser.look(f"?at={at}").content.decode()
+    return page[page.index('id="joueurs"') : page.index('id="journal"')]

@@ -1,0 +1,163 @@
+"""What if: a new table from a moment of another game, which stays as it was."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from accounts.models import User
+from engine import registry
+from engine.registry import Game
+from manners.refusal import Refused
+from replay.forking import fork
+from tables.log import position_at
+from tables.models import Move, Table
+from tables.verbs.voting import ask
+from tests.replay.games import finished, play_on
+from tests.replay.test_dice import run_script
+from tests.replay.test_files import brought, file_of
+from tests.tables.house import HOLD, ROLL, House, guests, over, playing, seed_rolling
+
+pytestmark = pytest.mark.django_db
+
+
+def trial(house: House, at: int, user: User | None = None, chair: int = 0) -> House:
+    user = user or house.host
+    table = fork(house.table, user, str(user), at, chair)
+    return House(table.code, [user])
+
+
+def moments(house: House) -> list[int]:
+    return list(house.table.moves.filter(kind=Move.Kind.PLAYED).values_list("index", flat=True))
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in registry.games()])
+def test_every_game_goes_on_from_its_middle(slug: str) -> None:
+    house = finished(registry.get(slug))
+    played = moments(house)
+    at = played[len(played) // 2]
+    before = house.trace()
+    what_if = trial(house, at)
+    assert bytes(what_if.table.state) == house.table.rules.engine.dump(position_at(house.table, at))
+    play_on(what_if.code, Random(5))
+    table = what_if.table
+    assert table.status == Table.Status.OVER
+    assert table.rules.engine.dump(position_at(table, table.head)) == bytes(table.state)
+    assert house.trace() == before
+
+
+def test_bots_sit_in_the_other_chairs_and_it_is_their_turn_in_time(pig: Game) -> None:
+    house = over(pig, "Marie", "Basile")
+    what_if = trial(house, moments(house)[0], chair=1)
+    seats = list(what_if.table.seats.all())
+    assert [bool(seat.bot) for seat in seats] == [True, False]
+    assert seats[1].user == house.host
+    assert what_if.table.bot_due is not None
+
+
+def test_a_trial_says_where_it_comes_from(pig: Game) -> None:
+    house = over(pig)
+    at = moments(house)[0]
+    what_if = trial(house, at)
+    page = what_if.browser(house.host).look().content.decode()
+    assert "Cette table est un essai" in page
+    assert f"/t/{house.code}/?at={at}" in page
+    assert any(house.code in line for line in what_if.said())
+
+
+def test_luck_after_the_moment_is_new_and_the_same_after_a_take_back(pig: Game) -> None:
+    house = over(pig)
+    what_if = trial(house, house.table.moves.get(kind=Move.Kind.STARTED).index)
+    assert what_if.table.seed != house.table.seed
+    Table.objects.filter(code=what_if.code).update(seed=seed_rolling(2, 3, first=what_if.table.streams))
+    first = what_if.play(house.host, ROLL)
+    ask(what_if.code, house.host, "takeback")
+    again = what_if.play(house.host, ROLL)
+    assert first.drawn == again.drawn == [[6, 1]]
+
+
+def test_a_trial_of_a_trial_is_checked_against_three_seeds(village: Game, tmp_path: Path) -> None:
+    house = finished(village)
+    played = moments(house)
+    first = trial(house, played[len(played) // 3])
+    play_on(first.code, Random(2))
+    second = trial(first, moments(first)[2 * len(moments(first)) // 3])
+    play_on(second.code, Random(3))
+    game = file_of(second)
+    assert [luck["code"] for luck in game["dice"]] == [house.code, first.code, ""]
+    assert len({luck["seed"] for luck in game["dice"]}) == 3
+    done = run_script(tmp_path, game)
+    assert "0 belong" in done.stdout, done.stderr
+    # Its file comes back too, with the seeds it was drawn from.
+    again = brought(game)
+    assert bytes(again.state) == bytes(second.table.state)
+    copy = House(again.code, [second.host])
+    assert [luck["seed"] for luck in file_of(copy)["dice"]] == [luck["seed"] for luck in game["dice"]]
+
+
+def test_a_trial_of_the_part_a_trial_took_over_belongs_to_the_first_game(village: Game) -> None:
+    house = finished(village)
+    played = moments(house)
+    first = trial(house, played[len(played) // 2])
+    play_on(first.code, Random(2))
+    second = trial(first, moments(first)[3])
+    play_on(second.code, Random(3))
+    assert [luck["code"] for luck in file_of(second)["dice"]] == [house.code, ""]
+
+
+def test_a_game_of_several_people_is_not_tried_before_its_end(pig: Game) -> None:
+    house = playing(pig, seed=seed_rolling(4))
+    house.play(house.host, ROLL)
+    answer = house.browser(house.host).do("essai", at=house.table.head, seat=0)
+    assert answer.status_code == 403
+    assert Table.objects.count() == 1
+
+
+def test_ones_own_solitary_game_may_be_tried_and_keeps_its_seed(pig: Game, tmp_path: Path) -> None:
+    house = playing(pig, "Marie", seed=seed_rolling(4))
+    house.play(house.host, ROLL)
+    what_if = trial(house, house.table.head)
+    what_if.play(house.host, HOLD)
+    ask(what_if.code, house.host, "stop")
+    game = file_of(what_if)
+    assert game["dice"][0]["seed"] is None
+    assert house.table.seed not in json.dumps(game)
+    assert "1 belong to a seed that is still secret" in run_script(tmp_path, game).stdout
+    with pytest.raises(Refused):
+        fork(house.table, guests("Odile")[0], "Odile", house.table.head, 0)
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"at": "0", "seat": "0"}, 404),
+        ({"at": "99999", "seat": "0"}, 404),
+        ({"at": "-1", "seat": "0"}, 404),
+        ({"at": "x", "seat": "0"}, 404),
+        ({"at": "9" * 40, "seat": "0"}, 404),
+        ({"at": "{last}", "seat": "0"}, 409),
+        ({"at": "{first}", "seat": "7"}, 404),
+        ({"at": "{first}"}, 404),
+        ({}, 404),
+    ],
+)
+def test_a_moment_that_cannot_be_tried_is_refused(pig: Game, fields: dict[str, str], status: int) -> None:
+    house = over(pig)
+    played = moments(house)
+    sent = {name: value.format(first=played[0], last=played[-1]) for name, value in fields.items()}
+    answer = house.browser(house.host).do("essai", **sent)
+    assert answer.status_code == status
+    assert Table.objects.count() == 1
+
+
+def test_a_visitor_tries_under_a_name(pig: Game) -> None:
+    house = over(pig)
+    at = moments(house)[0]
+    visitor = house.browser(None)
+    assert visitor.do("essai", at=at, seat=1).status_code == 400
+    answer = visitor.do("essai", at=at, seat=1, name="Odile")
+    assert answer.status_code == 302
+    assert "Odile" in visitor.get(answer.headers["Location"]).content.decode()
