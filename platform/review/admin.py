@@ -1,0 +1,80 @@
+"""The review's pages, as Django's admin finds them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import URLPattern, path
+
+from review.models import Sanction
+from review.roles import LOOK
+from review.views.act import act
+from review.views.figures import figures, figures_csv
+from review.views.games import games
+from review.views.reports import close, fixture, report, reports
+from review.views.table import look, table
+from tables.models import Report, Table
+
+
+class ReadOnly(admin.ModelAdmin):
+    """For those who may look. Nothing of a game is edited by hand: it is mended by entries of its log."""
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm(LOOK)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return request.user.has_perm(LOOK)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Table)
+class TableAdmin(ReadOnly):
+    def get_urls(self) -> list[URLPattern]:
+        inside = self.admin_site.admin_view
+        return [
+            path("", inside(games), name="tables_table_changelist"),
+            path("figures/", inside(figures), name="tables_table_figures"),
+            path("figures.csv", inside(figures_csv), name="tables_table_figures_csv"),
+            path("<int:pk>/change/", inside(self._by_number), name="tables_table_change"),
+            path("<str:code>/", inside(table), name="tables_table_page"),
+            path("<str:code>/look/", inside(look), name="tables_table_look"),
+            path("<str:code>/act/<slug:verb>/", inside(act), name="tables_table_act"),
+        ]
+
+    def _by_number(self, request: HttpRequest, pk: int) -> HttpResponse:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        return redirect("admin:tables_table_page", get_object_or_404(Table, pk=pk).code)
+
+
+@admin.register(Report)
+class ReportAdmin(ReadOnly):
+    def get_urls(self) -> list[URLPattern]:
+        inside = self.admin_site.admin_view
+        return [
+            path("", inside(reports), name="tables_report_changelist"),
+            path("<int:pk>/change/", inside(report), name="tables_report_change"),
+            path("<int:pk>/fixture/", inside(fixture), name="tables_report_fixture"),
+            path("<int:pk>/close/", inside(close), name="tables_report_close"),
+        ]
+
+
+@admin.register(Sanction)
+class SanctionAdmin(ReadOnly):
+    list_display = ["user", "kind", "reason", "by", "table", "at", "until", "lifted"]
+    list_filter = ["kind", ("lifted", admin.EmptyFieldListFilter)]
+    list_select_related = ["user", "by", "table"]
+    search_fields = ["user__name", "user__username"]
+    show_full_result_count = False

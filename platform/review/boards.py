@@ -1,0 +1,103 @@
+"""The board at any moment, as any viewer saw it: drawn by the same templates as live play."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import msgspec
+
+from engine import OMNISCIENT, SPECTATOR, DamagedLog
+from manners.refusal import Refused
+from tables import presenter
+from tables.models import Move, Table
+from tables.render import regions
+from tables.scene import Scene, Snapshot
+
+WORDS = {"spectator": SPECTATOR, "all": OMNISCIENT}
+SHOWN = ("plateau", "main", "joueurs")
+
+ID = re.compile(r'(?<![\w-])id="([^"]+)"')
+# Attributes that name ids of the same page.
+NAMING = re.compile(
+    r'(?<![\w-])(id|for|form|headers|aria-labelledby|aria-describedby|aria-controls|list)="([^"]+)"'
+)
+# A region of the page may stand there once; its double is a group.
+SECTION = re.compile(r"<section(?![^>]*\brole=)")
+LINK = re.compile(r'((?:href="|url\())#([\w-]+)')
+
+
+def read_viewer(word: str, table: Table) -> int:
+    """A seat's number, “spectator” or “all”."""
+    if word in WORDS:
+        return WORDS[word]
+    if not word.isdecimal() or len(word) > 2 or not table.seats.filter(number=int(word)).exists():
+        raise Refused("table.refused.no_such_seat", status=404)
+    return int(word)
+
+
+def word_of(viewer: int) -> str:
+    return next((word for word, number in WORDS.items() if number == viewer), str(viewer))
+
+
+def started_at(table: Table) -> int | None:
+    """The entry of the deal; None where there was none."""
+    first: int | None = table.moves.filter(kind=Move.Kind.STARTED).values_list("index", flat=True).first()
+    return first
+
+
+@dataclass(frozen=True)
+class Board:
+    """What somebody saw, in pieces: a heading, empty for the board itself, and the HTML under it."""
+
+    viewer: int
+    pieces: tuple[tuple[str, str], ...] = ()
+    styles: tuple[str, ...] = ()
+    # The whole position as the rules keep it; only for eyes that see all.
+    data: str = ""
+    # Why there is nothing to see: the game had not begun, or its log makes no sense.
+    missing: str = ""
+
+
+def board(table: Table, viewer: int, at: int, lang: str, prefix: str = "") -> Board:
+    started = started_at(table)
+    if started is None or at < started:
+        return Board(viewer, missing="admin.board.before")
+    if not table.installed:
+        return Board(viewer, missing="admin.refused.no_game")
+    try:
+        snapshot = Snapshot.read(table.pk, at)
+    except DamagedLog:
+        return Board(viewer, missing="admin.damaged")
+    scene = Scene(snapshot, viewer, lang, at=at)
+    drawn = regions(scene)
+    # All eyes together: the board, and what each seat has before it.
+    shown = SHOWN[:1] if viewer == OMNISCIENT else SHOWN
+    pieces = [("", apart("".join(drawn[name] for name in shown), prefix))]
+    data = ""
+    if viewer == OMNISCIENT:
+        pieces += [_hand(snapshot, seat, scene, prefix) for seat in range(len(snapshot.seats))]
+        data = msgspec.json.format(msgspec.json.encode(scene.view), indent=1).decode()
+    return Board(viewer, tuple(pieces), presenter.of(scene).styles, data)
+
+
+def _hand(snapshot: Snapshot, seat: int, scene: Scene, prefix: str) -> tuple[str, str]:
+    """What this seat has before it, as it sees it."""
+    own = regions(Scene(snapshot, seat, scene.lang, at=scene.at))["main"]
+    return scene.names[seat], apart(own, f"{prefix}s{seat}-")
+
+
+def apart(html: str, prefix: str) -> str:
+    """The same HTML with ids of its own, so that two boards can stand on one page."""
+    if not prefix:
+        return html
+    own = set(ID.findall(html))
+
+    def name(match: re.Match[str]) -> str:
+        words = (prefix + word if word in own else word for word in match[2].split())
+        return f'{match[1]}="{" ".join(words)}"'
+
+    def link(match: re.Match[str]) -> str:
+        return f"{match[1]}#{prefix if match[2] in own else ''}{match[2]}"
+
+    return SECTION.sub('<section role="group"', LINK.sub(link, NAMING.sub(name, html)))

@@ -1,0 +1,101 @@
+"""A moment of a game as a file that replays to it: what a report becomes when a test is made of it.
+
+Seats have numbers, not names, and the seed stays at the table: what was drawn is enough to play it again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engine import registry
+from engine.replay import Played, TakenBack, replay
+from manners.refusal import Refused
+from tables.log import dealt, steps
+from tables.models import Report, Table
+
+FORMAT = 1
+
+
+class Step(Struct, omit_defaults=True):
+    """A move, or a return to where the table stood after entry `to`."""
+
+    index: int
+    seat: int | None = None
+    action: Any = None
+    drawn: list[tuple[int, int]] = []
+    to: int | None = None
+
+
+class Moment(Struct, forbid_unknown_fields=True):
+    format: int
+    game: str
+    rules_version: int
+    seats: int
+    options: dict[str, Any]
+    dealt: list[tuple[int, int]]
+    steps: list[Step]
+    # The entry and the eyes: what was on the screen.
+    index: int
+    viewer: int
+    view: Any
+    kind: str
+    text: str
+
+
+def of(report: Report) -> Moment:
+    table: Table = report.table
+    if report.view is None:
+        raise Refused("admin.refused.no_board", status=409)
+    start, drawn = dealt(table)
+    return Moment(
+        FORMAT,
+        table.game,
+        table.rules_version,
+        start["seats"],
+        start["options"],
+        drawn,
+        [_step(step) for step in steps(table, report.index)],
+        report.index,
+        report.viewer,
+        report.view,
+        report.kind,
+        report.text,
+    )
+
+
+def _step(step: Played | TakenBack) -> Step:
+    if isinstance(step, TakenBack):
+        return Step(step.index, to=step.to)
+    return Step(step.index, step.seat, step.action, list(step.drawn))
+
+
+def write(moment: Moment) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(moment), indent=2)
+
+
+def read(raw: bytes) -> Moment:
+    moment = msgspec.json.decode(raw, type=Moment)
+    if moment.format != FORMAT:
+        raise ValueError(f"format {moment.format} is not known here, only {FORMAT}")
+    return moment
+
+
+def position(moment: Moment) -> Any:
+    """The state at that moment, on the rules of today."""
+    engine = registry.get(moment.game).engine
+    again = [
+        TakenBack(step.index, step.to)
+        if step.to is not None
+        else Played(step.index, step.seat or 0, step.action, step.drawn)
+        for step in moment.steps
+    ]
+    return replay(engine, moment.seats, engine.read_options(moment.options), moment.dealt, again)
+
+
+def view(moment: Moment) -> Any:
+    """What was on the screen, as the rules of today give it."""
+    engine = registry.get(moment.game).engine
+    return msgspec.json.decode(msgspec.json.encode(engine.view(position(moment), moment.viewer)))

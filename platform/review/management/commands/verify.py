@@ -1,0 +1,72 @@
+"""`manage.py verify`: play every stored game again on the rules of today, and name those that differ."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from multiprocessing import get_context
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connections
+
+from engine import registry
+from review.integrity import examine
+from tables.models import Move, Table
+
+CHUNK = 100
+
+
+class Command(BaseCommand):
+    help = (
+        "Replay every stored game on the current rules and list those that differ. Exit code 1 if any does."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("codes", nargs="*", help="only these tables")
+        parser.add_argument("--game", help="only tables of this game")
+        parser.add_argument("--jobs", type=int, default=1, help="processes at once (1)")
+
+    def handle(self, *args: Any, codes: list[str], game: str | None, jobs: int, **options: Any) -> None:
+        found = self._tables(codes, game)
+        began = time.perf_counter()
+        differing = 0
+        for code, sentence in _examined(found, jobs):
+            differing += 1
+            self.stdout.write(f"{code}  {sentence}")
+        seconds = max(time.perf_counter() - began, 1e-9)
+        self.stdout.write(f"{len(found)} games in {seconds:.1f} s, {len(found) / seconds:.0f} a second.")
+        if differing:
+            raise CommandError(f"{differing} of {len(found)} games differ.")
+        self.stdout.write("Every log gives exactly the stored game.")
+
+    def _tables(self, codes: list[str], game: str | None) -> list[int]:
+        found = Table.objects.filter(moves__kind=Move.Kind.STARTED).order_by("pk")
+        if codes:
+            found = Table.objects.filter(code__in=[code.upper() for code in codes])
+            if missing := {code.upper() for code in codes} - set(found.values_list("code", flat=True)):
+                raise CommandError(f"No table has the code {', '.join(sorted(missing))}.")
+        if game:
+            known = [one.slug for one in registry.games()]
+            if game not in known:
+                raise CommandError(f"No game is called {game}. There are: {', '.join(known)}.")
+            found = found.filter(game=game)
+        return list(found.values_list("pk", flat=True))
+
+
+def _examined(found: list[int], jobs: int) -> Iterator[tuple[str, str]]:
+    chunks = [found[at : at + CHUNK] for at in range(0, len(found), CHUNK)]
+    if jobs <= 1 or len(chunks) <= 1:
+        for chunk in chunks:
+            yield from examine_chunk(chunk)
+        return
+    # A child must not share its parent's connections to the database.
+    connections.close_all()
+    with get_context("fork").Pool(jobs) as pool:
+        for differences in pool.imap(examine_chunk, chunks):
+            yield from differences
+
+
+def examine_chunk(pks: list[int]) -> list[tuple[str, str]]:
+    tables = Table.objects.filter(pk__in=pks).order_by("pk").prefetch_related("moves", "seats")
+    return [(table.code, str(finding)) for table in tables if (finding := examine(table))]

@@ -1,0 +1,63 @@
+"""Django's admin, entered by the site's own sign-in, which slows down those who guess."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib.admin import AdminSite
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from config.jinja import say
+from engine.texts import SITE
+from manners.redirect import onward
+
+View = Callable[..., HttpResponse]
+
+
+class Desk(AdminSite):
+    enable_nav_sidebar = False
+
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[dict[str, Any]]:
+        """The rooms of the house by the names its words give them."""
+        found: list[dict[str, Any]] = super().get_app_list(request, app_label)
+        for app in found:
+            app["name"] = _named(f"admin.app.{app['app_label']}", app["name"])
+            for model in app["models"]:
+                model["name"] = _named(f"admin.model.{model['object_name']}", model["name"])
+        return found
+
+    def admin_view(self, view: View, cacheable: bool = False) -> View:
+        inside = super().admin_view(view, cacheable)
+
+        @wraps(inside)
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if self._stays_outside(request):
+                raise PermissionDenied
+            answer: HttpResponse = inside(request, *args, **kwargs)
+            return answer
+
+        return guarded
+
+    def _stays_outside(self, request: HttpRequest) -> bool:
+        """Signing in again would not help them."""
+        user = request.user
+        return user.is_authenticated and not user.is_guest and not self.has_permission(request)
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Sign in and come back. Whoever is signed in and may not enter learns just that."""
+        if self.has_permission(request):
+            return redirect(onward(request, "admin:index"))
+        if self._stays_outside(request):
+            raise PermissionDenied
+        there = urlencode({"next": onward(request, "admin:index")})
+        return redirect(f"{reverse('accounts:sign-in')}?{there}")
+
+
+def _named(key: str, otherwise: str) -> str:
+    return say(key) if key in SITE else otherwise

@@ -1,0 +1,173 @@
+"""Everything that happened at a table, in order: entries of the log, refusals, comings and goings."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+
+from config.jinja import say
+from engine import Phrase
+from engine.texts import Texts
+from review.looking import Eyes
+from tables.log import UNREADABLE, position_at
+from tables.models import Move, Table
+from tables.scene import set_aside
+
+# So many entries on either side of the chosen one.
+AROUND = 120
+GAME = (Move.Kind.STARTED, Move.Kind.PLAYED, Move.Kind.TAKEN_BACK, Move.Kind.RESUMED)
+
+
+@dataclass
+class Line:
+    """One thing that happened. `sort` tells the log, a refusal and a connection apart."""
+
+    sort: str
+    at: datetime
+    index: int
+    seat: int | None
+    who: str
+    texts: list[str]
+    kind: str = ""
+    undone: bool = False
+    hidden: bool = False
+    thought: timedelta | None = None
+    drawn: list[str] = field(default_factory=list)
+    data: str = ""
+    times: int = 1
+    # Nothing was told of it: what is stored must speak for it.
+    silent: bool = False
+
+
+@dataclass(frozen=True)
+class Timeline:
+    lines: list[Line]
+    first: int
+    last: int
+
+
+class Teller:
+    """Says phrases of this table; what cannot be said is shown as it is stored."""
+
+    def __init__(self, table: Table, texts: Texts, names: list[str], lang: str) -> None:
+        self.table, self.texts, self.names, self.lang = table, texts, names, lang
+
+    def name(self, seat: int | None) -> str:
+        return self.names[seat] if seat is not None and 0 <= seat < len(self.names) else "–"
+
+    def say(self, raw: Any) -> str:
+        try:
+            phrase = raw if isinstance(raw, Phrase) else msgspec.convert(raw, Phrase)
+            return self.texts.say(phrase, self.lang, self.name)
+        except UNREADABLE:
+            return json.dumps(msgspec.to_builtins(raw), ensure_ascii=False)
+
+
+def read(teller: Teller, eyes: Eyes, viewers: set[int], at: int) -> Timeline:
+    """The entries around `at`, with what came between them, as far as these eyes may see."""
+    table = teller.table
+    first, last = max(1, at - AROUND), min(table.head, at + AROUND)
+    entries = list(
+        table.moves.filter(index__gte=first, index__lte=last).select_related("user").defer("nonce")
+    )
+    lines = [_entry(teller, entry, eyes, viewers) for entry in entries]
+    back = set_aside(entries)
+    for line in lines:
+        line.undone = line.index in back
+    _thought(lines, entries)
+    lines += _refusals(teller, eyes, viewers, first, last)
+    if entries:
+        end = None if last == table.head else entries[-1].at
+        lines += _connections(teller, entries[0].at, end)
+    lines.sort(key=lambda line: (line.at, line.index, line.sort != "entry"))
+    return Timeline(lines, first, last)
+
+
+def _entry(teller: Teller, entry: Move, eyes: Eyes, viewers: set[int]) -> Line:
+    told = entry.events if isinstance(entry.events, list) else []
+    seen = [event for event in told if eyes.all_seeing or _to(event) in (None, *viewers)]
+    texts = [teller.say(event.get("phrase") if isinstance(event, dict) else event) for event in seen]
+    who = str(entry.user) if entry.user else teller.name(entry.seat)
+    line = Line("entry", entry.at, entry.index, entry.seat, who, texts, kind=entry.kind)
+    line.hidden = len(seen) < len(told)
+    if eyes.all_seeing:
+        line.drawn = _draws(entry.drawn)
+        line.data = json.dumps(entry.action, ensure_ascii=False) if entry.action else ""
+    if not texts:
+        line.silent = not line.hidden
+        line.texts = [say("admin.entry.hidden") if line.hidden else say(f"admin.kind.{entry.kind}")]
+    return line
+
+
+def _to(event: Any) -> int | None:
+    return event.get("to") if isinstance(event, dict) else None
+
+
+def _draws(drawn: Any) -> list[str]:
+    """“4 / 6”: the fourth of six, counted from one as on a die."""
+    try:
+        return [f"{value + 1} / {size}" for size, value in drawn]
+    except (TypeError, ValueError):
+        return [json.dumps(drawn)]
+
+
+def _thought(lines: list[Line], entries: list[Move]) -> None:
+    """How long a seat took: since the game last moved for everybody, or since its own last move."""
+    public: datetime | None = None
+    own: dict[int, datetime] = {}
+    for line, entry in zip(lines, entries, strict=True):
+        if entry.kind == Move.Kind.PLAYED and entry.seat is not None:
+            since = max((t for t in (public, own.get(entry.seat)) if t), default=None)
+            line.thought = entry.at - since if since else None
+            own[entry.seat] = entry.at
+        if entry.kind in GAME and not entry.secret:
+            public = entry.at
+
+
+def _refusals(teller: Teller, eyes: Eyes, viewers: set[int], first: int, last: int) -> list[Line]:
+    found = teller.table.refusals.filter(index__gte=first, index__lte=last).select_related("user")
+    lines = []
+    for refusal in found:
+        # What was tried may tell what is in somebody's hand.
+        open_ = eyes.all_seeing or refusal.seat in viewers
+        who = str(refusal.user) if refusal.user else teller.name(refusal.seat)
+        texts = [teller.say(refusal.phrase) if open_ else say("admin.entry.hidden")]
+        line = Line("refusal", refusal.at, refusal.index, refusal.seat, who, texts, kind=refusal.verb)
+        line.hidden, line.times = not open_, refusal.times
+        line.data = refusal.action if open_ else ""
+        lines.append(line)
+    return lines
+
+
+def _connections(teller: Teller, since: datetime, until: datetime | None) -> list[Line]:
+    found = teller.table.connections.filter(at__gte=since)
+    if until:
+        found = found.filter(at__lte=until)
+    return [
+        Line(
+            "connection",
+            one.at,
+            0,
+            one.seat,
+            teller.name(one.seat),
+            [say("admin.came" if one.here else "admin.went")],
+        )
+        for one in found
+    ]
+
+
+def in_words(teller: Teller, entry: Move) -> str:
+    """A move as the list of possible moves called it, before it was made; empty where nobody can say."""
+    if entry.kind != Move.Kind.PLAYED:
+        return ""
+    engine = teller.table.rules.engine
+    try:
+        state = position_at(teller.table, entry.index - 1)
+        return teller.say(engine.describe(state, entry.seat, engine.read_action(entry.action)))
+    except Exception:
+        # Whatever the rules make of a damaged entry, the page shows the entry.
+        return ""

@@ -1,0 +1,64 @@
+"""What players said is wrong: the exact screen they saw, and a test made of it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from config.jinja import say
+from manners.refusal import Refused
+from review import fixtures
+from review.boards import word_of
+from review.listing import title_of
+from review.looking import Eyes
+from review.roles import ACT, LOOK, needs
+from tables.models import Report
+
+NEWEST = 100
+
+
+@require_safe
+@needs(LOOK)
+def reports(request: HttpRequest) -> HttpResponse:
+    closed = request.GET.get("closed") == "1"
+    found = Report.objects.select_related("table", "user").filter(closed__isnull=not closed)
+    rows = [(report, title_of(report.table.game)) for report in found.order_by("-pk")[:NEWEST]]
+    return render(request, "review/reports.html", {"rows": rows, "closed": closed})
+
+
+@require_safe
+@needs(LOOK)
+def report(request: HttpRequest, pk: int) -> HttpResponse:
+    """The screen its author saw: that table, that moment, their eyes."""
+    found = get_object_or_404(Report.objects.select_related("table"), pk=pk)
+    there = reverse("admin:tables_table_page", args=[found.table.code])
+    return redirect(f"{there}?at={found.index}&as={word_of(found.viewer)}")
+
+
+@require_safe
+@needs(LOOK)
+def fixture(request: HttpRequest, pk: int) -> HttpResponse:
+    """The moment as a file for tests/reports. It holds everybody's moves, so an open game says so first."""
+    found = get_object_or_404(Report.objects.select_related("table"), pk=pk)
+    eyes = Eyes(found.table, request.user)
+    if not eyes.all_seeing:
+        raise Refused("admin.refused.announce", status=403)
+    name = f"{found.table.game}-{found.table.code.lower()}-{found.index}.json"
+    content = fixtures.write(fixtures.of(found))
+    return HttpResponse(
+        content,
+        content_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@require_POST
+@needs(ACT)
+def close(request: HttpRequest, pk: int) -> HttpResponse:
+    Report.objects.filter(pk=get_object_or_404(Report, pk=pk).pk, closed=None).update(closed=timezone.now())
+    messages.success(request, say("admin.report.closed"))
+    return redirect("admin:tables_report_changelist")

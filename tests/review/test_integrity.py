@@ -1,0 +1,172 @@
+"""A stored game is played again: what was damaged or tampered with is found, named, and breaks no page."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from engine.registry import Game
+from review.integrity import examine
+from tables.models import Move, Table
+from tests.review.desk import act, page_of, text
+from tests.tables.house import ROLL, House, over, playing, seed_rolling, waiting
+
+pytestmark = pytest.mark.django_db
+
+
+def rolled(house: House) -> Move:
+    return house.table.moves.get(action=ROLL)
+
+
+def change_a_die(house: House) -> None:
+    rolled(house).table.moves.filter(action=ROLL).update(drawn=[[6, 4]])
+
+
+def change_a_die_and_the_story(house: House) -> None:
+    move = rolled(house)
+    move.drawn = [[6, 4]]
+    move.events[0]["phrase"]["params"]["face"] = 5
+    move.save()
+
+
+def change_the_story(house: House) -> None:
+    move = rolled(house)
+    move.events[0]["phrase"]["params"]["face"] = 2
+    move.save()
+
+
+def forget_a_draw(house: House) -> None:
+    house.table.moves.filter(action=ROLL).update(drawn=[])
+
+
+def add_a_draw(house: House) -> None:
+    house.table.moves.filter(action=ROLL).update(stream=0, drawn=[[6, 5], [6, 0]])
+
+
+def change_the_seat(house: House) -> None:
+    house.table.moves.filter(action=ROLL).update(seat=1)
+
+
+def no_action_at_all(house: House) -> None:
+    house.table.moves.filter(action=ROLL).update(action=[1, {"x": None}])
+
+
+def no_events_at_all(house: House) -> None:
+    house.table.moves.filter(action=ROLL).update(events={"not": "a list"})
+
+
+def tear_an_entry_out(house: House) -> None:
+    house.table.moves.filter(action=ROLL).delete()
+
+
+def tear_the_last_entry_out(house: House) -> None:
+    house.table.moves.filter(index=house.table.head).delete()
+
+
+def spoil_the_deal(house: House) -> None:
+    house.table.moves.filter(kind=Move.Kind.STARTED).update(action={"seats": "many"})
+
+
+def move_the_points(house: House) -> None:
+    Table.objects.filter(code=house.code).update(state=b'{"goal":2,"kept":[7,0],"turn":0,"pot":6}')
+
+
+def garble_the_position(house: House) -> None:
+    Table.objects.filter(code=house.code).update(state=b"\xff\x00")
+
+
+def move_the_crown(house: House) -> None:
+    table = house.table
+    table.outcome["standings"][0]["seat"] = 1
+    table.save()
+
+
+def call_it_unfinished(house: House) -> None:
+    Table.objects.filter(code=house.code).update(status=Table.Status.PLAYING)
+
+
+@pytest.mark.parametrize(
+    ("damage", "kind"),
+    [
+        (change_a_die, "seed"),
+        (change_a_die_and_the_story, "seed"),
+        (change_the_story, "events"),
+        (forget_a_draw, "draws"),
+        (add_a_draw, "seed"),
+        (change_the_seat, "refused"),
+        (no_action_at_all, "refused"),
+        (no_events_at_all, "events"),
+        (tear_an_entry_out, "missing"),
+        (tear_the_last_entry_out, "missing"),
+        (spoil_the_deal, "unreadable"),
+        (move_the_points, "state"),
+        (garble_the_position, "state"),
+        (move_the_crown, "outcome"),
+        (call_it_unfinished, "outcome"),
+    ],
+)
+def test_damage_is_found_named_and_crashes_no_page(
+    moderator: Client, pig: Game, damage: Callable[[House], None], kind: str
+) -> None:
+    house = over(pig)
+    assert examine(house.table) is None
+    damage(house)
+    finding = examine(house.table)
+    assert finding is not None
+    assert finding.kind == kind
+    with pytest.raises(CommandError, match="1 of 1 games differ"):
+        call_command("verify", stdout=(out := io.StringIO()))
+    assert house.code in out.getvalue()
+    for at in range(1, house.table.moves.count() + 1):
+        for viewer in ("spectator", "all"):
+            if not house.table.live:
+                answer = moderator.get(f"{page_of(house)}?at={at}&as={viewer}")
+                assert answer.status_code == 200
+                assert "constat--non" in text(answer)
+    for query in ("", f"?at={house.table.head}"):
+        assert house.browser(house.host).look(query).status_code < 500
+    assert act(moderator, house, "take-back", to=3).status_code < 500
+
+
+def test_games_that_are_whole_pass(pig: Game) -> None:
+    over(pig)
+    playing(pig, "Odile", bots=1)
+    waiting(pig, "Zoé")
+    call_command("verify", stdout=(out := io.StringIO()))
+    assert "2 games in" in out.getvalue()
+    assert "Every log gives exactly the stored game." in out.getvalue()
+
+
+def test_only_some_tables_are_verified_when_asked(pig: Game) -> None:
+    house, other = over(pig), over(pig)
+    change_a_die(other)
+    call_command("verify", house.code, stdout=io.StringIO())
+    call_command("verify", game="chevoux", stdout=io.StringIO())
+    with pytest.raises(CommandError, match="No table has the code NOWHERE"):
+        call_command("verify", "nowhere")
+    with pytest.raises(CommandError, match="No game is called chess"):
+        call_command("verify", game="chess")
+
+
+def test_new_rules_may_tell_a_move_otherwise_but_not_end_elsewhere(
+    pig: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = over(pig)
+    change_the_story(house)
+    monkeypatch.setattr(type(pig.engine), "version", 2)
+    assert examine(house.table) is None
+    assert house.table.rules_version == 1
+    move_the_points(house)
+    assert examine(house.table) is not None
+
+
+def test_the_page_says_which_rules_a_game_was_played_with(
+    moderator: Client, pig: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = playing(pig, seed=seed_rolling(4))
+    monkeypatch.setattr(type(pig.engine), "version", 2)
+    assert "Règles, version 1, aujourd’hui : 2" in text(moderator.get(page_of(house)))
