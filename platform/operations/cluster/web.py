@@ -1,0 +1,99 @@
+"""The site's own processes, and nginx in front of them."""
+
+from __future__ import annotations
+
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from operations.cluster.service import Service, answers, free_port
+
+SERVERS = ("daphne", "uvicorn")
+DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
+
+
+class Web(Service):
+    """Pages and sockets, by Daphne or by Uvicorn: the application is plain ASGI and knows no difference."""
+
+    def __init__(self, name: str, folder: Path, env: dict[str, str], server: str) -> None:
+        super().__init__(name, folder, env)
+        self.port, self.server = free_port(), server
+
+    def command(self) -> list[str]:
+        if self.server == "uvicorn":
+            # Compressing every frame costs 35 kB a socket and gains little on frames this small.
+            tuned = ["--ws-per-message-deflate", "false", "--lifespan", "off", "--no-access-log"]
+            trust = ["--proxy-headers", "--forwarded-allow-ips", "127.0.0.1"]
+            where = ["--host", "127.0.0.1", "--port", str(self.port), "--timeout-graceful-shutdown", "5"]
+            return [sys.executable, "-m", "uvicorn", *where, *tuned, *trust, "config.asgi:application"]
+        where = ["--bind", "127.0.0.1", "--port", str(self.port)]
+        patience = ["--application-close-timeout", "5", "--websocket_connect_timeout", "20"]
+        manners = ["--proxy-headers", "--verbosity", "0"]
+        return [sys.executable, "-m", "daphne", *where, *patience, *manners, "config.asgi:application"]
+
+    def ready(self) -> bool:
+        return self.alive and _ok(f"http://127.0.0.1:{self.port}/healthz")
+
+
+class Worker(Service):
+    """Plays the bots' turns."""
+
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "django", "runworker"]
+
+    def ready(self) -> bool:
+        """It serves nobody who would wait for it."""
+        return self.alive
+
+
+class Nginx(Service):
+    """In front of all, with the settings of the example in deploy/nginx."""
+
+    def __init__(self, folder: Path, ports: list[int], port: int) -> None:
+        super().__init__("nginx", folder)
+        self.port, self._ports = port, ports
+        self._conf = folder / "nginx.conf"
+
+    def prepare(self) -> None:
+        shared = DEPLOY / "nginx" / "proxy.conf"
+        servers = "\n".join(
+            f"    server 127.0.0.1:{port} max_fails=1 fail_timeout=1s;" for port in self._ports
+        )
+        paths = "\n".join(
+            f"  {kind}_temp_path {self.folder}/nginx-{kind};"
+            for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        )
+        self._conf.write_text(
+            f"""daemon off;
+pid {self.folder}/nginx.pid;
+error_log stderr warn;
+events {{ worker_connections 10000; }}
+http {{
+  access_log off;
+{paths}
+  map $http_upgrade $connection_upgrade {{ default upgrade; "" ""; }}
+  upstream place {{
+{servers}
+  }}
+  server {{
+    listen 127.0.0.1:{self.port};
+    include {shared};
+  }}
+}}
+"""
+        )
+
+    def command(self) -> list[str]:
+        return ["/usr/sbin/nginx", "-c", str(self._conf), "-p", str(self.folder)]
+
+    def ready(self) -> bool:
+        return self.alive and answers(self.port)
+
+
+def _ok(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310  our own address
+            return bool(answer.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False

@@ -1,0 +1,32 @@
+"""`manage.py backup FOLDER`: everything that cannot be made again, in one file, while people play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from operations import backup
+from operations.databases import CopyFailed
+
+
+class Command(BaseCommand):
+    help = "Write the database and the secret key to one dated file. People may go on playing."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("folder", nargs="?", type=Path, default=settings.VAR / "backups")
+        parser.add_argument("--keep", type=int, help="delete all but so many of the newest backups there")
+
+    def handle(self, *args: Any, folder: Path, keep: int | None, **options: Any) -> None:
+        if keep is not None and keep < 1:
+            raise CommandError("--keep must leave at least one.")
+        try:
+            written = backup.write(folder)
+        except (CopyFailed, OSError) as error:
+            raise CommandError(f"No backup was written: {error}") from error
+        if keep is not None:
+            for old in sorted(folder.glob("place-*.tar"))[:-keep]:
+                old.unlink()
+        self.stdout.write(str(written))

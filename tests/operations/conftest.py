@@ -1,0 +1,3 @@
+from tests.tables.conftest import _in_french, pig, village
+
+__all__ = ["_in_french", "pig", "village"]

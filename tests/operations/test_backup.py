@@ -1,0 +1,135 @@
+"""`manage.py backup` while people play, and `manage.py restore` afterwards."""
+
+from __future__ import annotations
+
+import stat
+import tarfile
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site
+from django.core.management import CommandError, call_command
+from django.db import connections
+
+from engine.registry import Game
+from tables.log import position_at
+from tables.models import Table
+from tests.tables.house import HOLD, ROLL, House, playing, seed_rolling, waiting
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def backup(folder: Path, capsys: pytest.CaptureFixture[str], *words: str) -> Path:
+    call_command("backup", str(folder), *words)
+    return Path(capsys.readouterr().out.strip())
+
+
+def assert_sound(table: Table) -> None:
+    assert list(table.moves.values_list("index", flat=True)) == list(range(1, table.head + 1))
+    assert table.rules.engine.dump(position_at(table, table.head)) == bytes(table.state)
+
+
+class Playing(threading.Thread):
+    """Somebody who rolls and holds as fast as they can."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house, self.enough, self.moves = house, threading.Event(), 0
+
+    def run(self) -> None:
+        try:
+            while not self.enough.is_set():
+                position = self.house.table.position()
+                self.house.play(self.house.people[position.turn], HOLD if position.pot else ROLL)
+                self.moves += 1
+        finally:
+            connections.close_all()
+
+
+def test_a_backup_made_while_people_play_holds_one_moment(
+    pig: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tables = [playing(pig, options={"goal": 10_000}) for _ in range(3)]
+    players = [Playing(house) for house in tables]
+    for player in players:
+        player.start()
+    while any(player.moves < 3 for player in players):
+        pass
+    made = [backup(tmp_path / str(n), capsys) for n in range(3)]
+    for player in players:
+        player.enough.set()
+        player.join()
+    for file in made:
+        call_command("restore", str(file), "--replace")
+        heads = [house.table.head for house in tables]
+        assert all(head > 3 for head in heads)
+        for house in tables:
+            assert_sound(house.table)
+            house.play(house.people[house.table.position().turn], ROLL)
+
+
+def test_what_happened_after_the_backup_is_gone_and_the_game_goes_on(
+    pig: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = playing(pig, seed=seed_rolling(4, 4, 4))
+    house.play(house.host, ROLL)
+    file = backup(tmp_path, capsys)
+    house.play(house.host, ROLL)
+    waiting(pig)
+    call_command("restore", str(file), "--replace")
+    assert "1 tables" in capsys.readouterr().out
+    assert house.table.position().pot == 4
+    # The seed is in the backup: the same die falls again.
+    house.play(house.host, ROLL)
+    assert house.table.position().pot == 8
+
+
+def test_a_backup_is_for_its_owners_eyes_and_holds_the_key_of_the_sessions(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = backup(tmp_path, capsys)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    with tarfile.open(file) as tar:
+        assert tar.extractfile("secret_key").read().decode() == site.SECRET_KEY  # type: ignore[union-attr]
+    assert [path.name for path in tmp_path.iterdir()] == [file.name]
+
+
+def test_only_so_many_backups_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for day in (1, 2, 3):
+        (tmp_path / f"place-2020010{day}-040000.tar").touch()
+    file = backup(tmp_path, capsys, "--keep=2")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["place-20200103-040000.tar", file.name]
+
+
+def test_nothing_is_restored_over_tables_unless_one_says_so(
+    pig: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = playing(pig, seed=seed_rolling(4, 4))
+    file = backup(tmp_path, capsys)
+    house.play(house.host, ROLL)
+    with pytest.raises(CommandError, match="already holds tables"):
+        call_command("restore", str(file))
+    assert house.table.position().pot == 4
+
+
+@pytest.mark.parametrize("content", [b"", b"no tar at all", b"\0" * 10240])
+def test_what_is_no_backup_changes_nothing(pig: Game, tmp_path: Path, content: bytes) -> None:
+    house = playing(pig)
+    file = tmp_path / "place.tar"
+    file.write_bytes(content)
+    with pytest.raises(CommandError, match="no backup of this site"):
+        call_command("restore", str(file), "--replace")
+    assert_sound(house.table)
+
+
+def test_a_backup_of_a_newer_site_is_refused(
+    pig: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any
+) -> None:
+    house = playing(pig)
+    monkeypatch.setattr("operations.backup._applied", lambda: ["tables.0999_from_the_future"])
+    file = backup(tmp_path, capsys)
+    with pytest.raises(CommandError, match=r"newer than the site: tables\.0999"):
+        call_command("restore", str(file), "--replace")
+    assert_sound(house.table)
