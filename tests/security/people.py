@@ -1,0 +1,45 @@
+"""The roles a visitor may have at a table, and a small house with one of each."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from accounts.models import User
+from engine.registry import Game
+from tests.tables.house import House, guests, playing
+
+ROLES = ("stranger", "elsewhere", "spectator", "seat", "host", "staff")
+PASSWORD = "quatre mots tout simples"
+
+
+@dataclass
+class Neighbourhood:
+    """A table that may be watched, one that may not, and everybody who could come by."""
+
+    open: House
+    closed: House
+    people: dict[str, User | None]
+
+    def trace(self) -> tuple[object, ...]:
+        return self.open.trace(), self.closed.trace()
+
+
+def neighbourhood(game: Game) -> Neighbourhood:
+    (host, seat), (spectator,) = guests("Marie", "Basile"), guests("Chloé")
+    staff = User.objects.create_superuser(f"staff-{secrets.token_hex(4)}", password=PASSWORD, name="Sacha")
+    houses = [playing(game, spectators=watched) for watched in (True, False)]
+    for house in houses:
+        for number, user in enumerate((host, seat)):
+            house.table.seats.filter(number=number).update(user=user)
+        type(house.table).objects.filter(code=house.code).update(host=host)
+        house.people = [host, seat]
+    people = {
+        "stranger": None,
+        "elsewhere": playing(game, "Denis").host,
+        "spectator": spectator,
+        "seat": seat,
+        "host": host,
+        "staff": staff,
+    }
+    return Neighbourhood(*houses, people)

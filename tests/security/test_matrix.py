@@ -1,0 +1,262 @@
+"""Every address against every role. A new address without a line here fails the first test."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import User
+from engine.registry import Game
+from tests.security.people import ROLES, Neighbourhood, neighbourhood
+from tests.security.routes import admin_routes, own_routes
+
+pytestmark = pytest.mark.django_db
+
+UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+# What somebody gets: one status for all, or one for each role named and `else` for the others.
+Answer = int | dict[str, int]
+SEATED_LOOK: Answer = {"seat": 200, "host": 200, "else": 403}
+SEATED_DO: Answer = {"seat": 302, "host": 302, "else": 403}
+SAID = {"text": "Bonsoir"}
+NAMED = {"name": "Zoé"}
+OPENING = NAMED | {
+    "visibility": "private",
+    "places": "2",
+    "bots": "0",
+    "bot_level": "lison",
+    "take_back": "vote",
+    "absent_minutes": "3",
+    "option-goal": "100",
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    route: str
+    # {open} and {closed} are the codes of a table with an audience and of one without.
+    path: str
+    get: Answer = 405
+    post: Answer = 405
+    data: dict[str, str] = field(default_factory=dict)
+    # Where cookies open nothing, there is nothing that another site could make a browser do.
+    cookies: bool = True
+
+    def __str__(self) -> str:
+        return self.path
+
+
+MATRIX = [
+    # -- who I am
+    Row("compte/", "/compte/", get=200),
+    Row("compte/nom/", "/compte/nom/", post=302, data=NAMED),
+    Row(
+        "compte/garder/",
+        "/compte/garder/",
+        get={"staff": 302, "else": 200},
+        post={"staff": 302, "else": 400},
+        data=NAMED | {"username": "zoe", "password": "short"},
+    ),
+    Row(
+        "compte/connexion/",
+        "/compte/connexion/",
+        get={"staff": 302, "else": 200},
+        post=400,
+        data={"username": "zoe", "password": "wrong"},
+    ),
+    Row("compte/deconnexion/", "/compte/deconnexion/", post=302),
+    Row(
+        "compte/mot-de-passe/",
+        "/compte/mot-de-passe/",
+        get={"staff": 200, "else": 302},
+        post={"staff": 400, "else": 302},
+    ),
+    Row(
+        "compte/mot-de-passe/oublie/",
+        "/compte/mot-de-passe/oublie/",
+        get=200,
+        post=302,
+        data={"email": "nobody@example.org"},
+    ),
+    Row("compte/mot-de-passe/<uidb64>/<token>/", "/compte/mot-de-passe/MQ/forged/", get=410, post=410),
+    Row(
+        "compte/appareil/",
+        "/compte/appareil/",
+        get={"stranger": 302, "else": 200},
+        post={"stranger": 302, "else": 405},
+    ),
+    Row("compte/appareil/<token>/", "/compte/appareil/forged/", get=410, post=410),
+    Row("compte/langue/", "/compte/langue/", post=302, data={"language": "en"}),
+    Row(
+        "compte/supprimer/",
+        "/compte/supprimer/",
+        get={"stranger": 302, "else": 200},
+        post={"stranger": 302, "else": 400},
+    ),
+    # -- a table; what each verb allows to whom is in tests/tables/test_requests.py
+    Row("t/<str:code>/", "/t/{open}/", get=200),
+    Row("t/<str:code>/", "/t/{closed}/", get=SEATED_LOOK),
+    Row("t/<str:code>/", "/t/{closed}/?at=3", get=SEATED_LOOK),
+    Row("t/<str:code>/<slug:verb>/", "/t/{open}/fly/", post=404),
+    Row(
+        "t/<str:code>/<slug:verb>/",
+        "/t/{open}/chat/",
+        post={"seat": 302, "host": 302, "else": 403},
+        data={"text": "x"},
+    ),
+    Row(
+        "t/<str:code>/<slug:verb>/",
+        "/t/{closed}/chat/",
+        post={"seat": 302, "host": 302, "else": 403},
+        data={"text": "x"},
+    ),
+    Row("t/<str:code>/place/<str:token>/", "/t/{closed}/place/forged/", get=200, post=410, data=NAMED),
+    Row(
+        "t/<str:code>/conseil/<slug:key>/",
+        "/t/{closed}/conseil/x/",
+        post={"seat": 404, "host": 404, "else": 403},
+    ),
+    Row("t/<str:code>/conseil/suivi/<str:id>/", "/t/{open}/conseil/suivi/x/", get=404),
+    Row("t/<str:code>/conseil/arret/<str:id>/", "/t/{open}/conseil/arret/x/", post=404),
+    # -- its past: nothing that is still hidden leaves it
+    Row("t/<str:code>/revoir/", "/t/{open}/revoir/", get=302),
+    Row("t/<str:code>/revoir/", "/t/{closed}/revoir/", get={"seat": 302, "host": 302, "else": 403}),
+    Row("t/<str:code>/des/", "/t/{closed}/des/", get=SEATED_LOOK),
+    Row("t/<str:code>/partie.json", "/t/{open}/partie.json", get=409),
+    Row("t/<str:code>/partie.json", "/t/{closed}/partie.json", get={"seat": 409, "host": 409, "else": 403}),
+    Row(
+        "t/<str:code>/analyse/",
+        "/t/{closed}/analyse/",
+        get={"seat": 409, "host": 409, "else": 403},
+        post={"seat": 409, "host": 409, "else": 403},
+    ),
+    Row(
+        "t/<str:code>/essai/",
+        "/t/{closed}/essai/",
+        post=403,
+        data=NAMED | {"at": "3", "seat": "0"},
+    ),
+    *(
+        Row(f"t/<str:code>/{name}", f"/t/{{closed}}/{name}", get={"seat": 409, "host": 409, "else": 403})
+        for name in ("resultat/", "resultat.svg", "resultat.png")
+    ),
+    Row("t/<str:code>/resultat/", "/t/{open}/resultat/", get=409),
+    Row("mes-parties/chiffres/", "/mes-parties/chiffres/", get=200),
+    # -- a program in one's chair: its key, and no cookie, opens the address it speaks to
+    Row(
+        "t/<str:code>/programme/",
+        "/t/{closed}/programme/",
+        get=SEATED_LOOK,
+        post={"seat": 400, "host": 400, "else": 403},
+    ),
+    Row("api/t/<str:code>/<int:number>/", "/api/t/{open}/0/", get=401, post=401, cookies=False),
+    Row("importer/", "/importer/", get=200, post=400, data=NAMED),
+    # -- for programs; metrics are for this machine, which is where tests come from
+    Row("healthz", "/healthz", get=200),
+    Row("metrics", "/metrics", get=200),
+    # -- the square
+    Row("", "/", get=200),
+    Row("entrer/", "/entrer/", post=302, data=NAMED),
+    Row("code/", "/code/", get=200, post=404, data={"code": "NOSUCHCO"}),
+    Row("tables/", "/tables/", get=200),
+    Row("mes-parties/", "/mes-parties/", get=200),
+    Row("credits/", "/credits/", get=200),
+    Row("jeux/<slug:slug>/", "/jeux/pig/", get=200),
+    Row("jeux/<slug:slug>/ouvrir/", "/jeux/pig/ouvrir/", post=302, data=OPENING),
+    Row("jeux/<slug:slug>/vite/", "/jeux/pig/vite/", post=302, data=NAMED),
+    Row("jeux/<slug:slug>/robots/", "/jeux/pig/robots/", post=302, data=NAMED),
+    Row("jeux/<slug:slug>/regles/", "/jeux/pig/regles/", get=200),
+    Row("jeux/<slug:slug>/apprendre/", "/jeux/rolling_village/apprendre/", get=200),
+    Row("jeux/chevoux/defi/", "/jeux/chevoux/defi/", get=200),
+    Row("jeux/chevoux/defi/<slug:difficulty>/", "/jeux/chevoux/defi/normal/", get=200),
+    Row(
+        "jeux/chevoux/defi/<slug:difficulty>/jouer/",
+        "/jeux/chevoux/defi/normal/jouer/",
+        post=302,
+        data=NAMED | {"counted": "1"},
+    ),
+]
+
+every_row = pytest.mark.parametrize("row", MATRIX, ids=str)
+
+
+def expected(answer: Answer, role: str) -> int:
+    return answer if isinstance(answer, int) else answer.get(role, answer["else"])
+
+
+def browser(user: User | None, **options: Any) -> Client:
+    client = Client(raise_request_exception=False, **options)
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def address(row: Row, place: Neighbourhood) -> str:
+    return row.path.format(open=place.open.code, closed=place.closed.code)
+
+
+def test_every_address_has_its_expectations() -> None:
+    assert {row.route for row in MATRIX} == own_routes()
+
+
+@every_row
+def test_who_may_look(row: Row, pig: Game) -> None:
+    place = neighbourhood(pig)
+    path, before = address(row, place), place.trace()
+    answers = {role: browser(place.people[role]).get(path).status_code for role in ROLES}
+    assert answers == {role: expected(row.get, role) for role in ROLES}
+    assert place.trace() == before, "looking changed something"
+
+
+@every_row
+def test_who_may_do_it(row: Row, pig: Game) -> None:
+    place = neighbourhood(pig)
+    path = address(row, place)
+    for role in ROLES:
+        # Each comes on another day: nobody is slowed down for what the others did.
+        cache.clear()
+        before = place.trace()
+        status = browser(place.people[role]).post(path, row.data).status_code
+        assert (role, status) == (role, expected(row.post, role))
+        if status >= 400:
+            assert place.trace() == before, "refused, and yet something changed"
+
+
+@every_row
+def test_nothing_is_done_for_a_page_of_another_site(row: Row, pig: Game) -> None:
+    place = neighbourhood(pig)
+    path, before = address(row, place), place.trace()
+    for role in ("stranger", "host"):
+        visitor = browser(place.people[role], enforce_csrf_checks=True)
+        answers = {visitor.generic(method, path).status_code for method in UNSAFE}
+        assert answers == ({403} if row.cookies else {401, 405})
+    assert place.trace() == before
+
+
+# -- the administrators' pages --------------------------------------------------------------------------
+
+
+def test_only_staff_enters_the_administration(pig: Game) -> None:
+    place = neighbourhood(pig)
+    for role in ("stranger", "seat", "host"):
+        visitor = browser(place.people[role], enforce_csrf_checks=True)
+        for route in admin_routes():
+            path = "/admin/tables/" if "(" in route else "/" + re.sub(r"<[^>]+>", "1", route)
+            assert visitor.get(path).status_code == 302, route
+            assert visitor.post(path).status_code == 403, route
+
+
+def test_metrics_are_not_for_the_neighbours() -> None:
+    assert Client(REMOTE_ADDR="203.0.113.7").get("/metrics").status_code == 403
+
+
+def test_staff_sees_what_it_was_given_and_no_more() -> None:
+    helper = User.objects.create_user("helper", is_staff=True)
+    client = browser(helper)
+    assert client.get("/admin/").status_code == 200
+    for path in ("/admin/tables/table/", "/admin/tables/report/", "/admin/accounts/user/"):
+        assert client.get(path).status_code == 403
