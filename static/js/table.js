@@ -1,0 +1,430 @@
+// A table in the browser. The server draws every position; here are only the manners: sending a click once
+// and telling what became of it, following the socket, moving about a board, and keeping half-made choices.
+
+const words = () => document.getElementById("mots").dataset;
+const table = () => document.getElementById("table");
+const token = () => document.querySelector("#verbes [name=csrfmiddlewaretoken]").value;
+
+let live = false;
+
+// -- announcements ----------------------------------------------------------------------------------------
+
+function announce(text, urgent = false) {
+  if (!text) return;
+  const node = document.getElementById(urgent ? "alertes" : "annonces");
+  // The same sentence twice is read twice only if it differs.
+  node.textContent = node.textContent === text ? text + " " : text;
+}
+
+// -- sending ----------------------------------------------------------------------------------------------
+
+const RETRY_AFTER = [500, 1000, 2000, 4000, 8000];
+
+// Each click has a nonce: sent again after a silence, it still counts once.
+const newNonce = () =>
+  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
+
+async function send(url, data, refusalAt) {
+  if (!data.get("nonce") || data.get("action")) data.set("nonce", newNonce());
+  document.body.classList.add("envoi");
+  try {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await post(url, data);
+      if (answer) return await read(answer, refusalAt);
+      showRefusal(refusalAt, words().sansReponse);
+      await new Promise((done) => setTimeout(done, RETRY_AFTER[Math.min(attempt, RETRY_AFTER.length - 1)]));
+    }
+  } finally {
+    document.body.classList.remove("envoi");
+  }
+}
+
+async function post(url, data) {
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      body: data,
+      headers: { "X-CSRFToken": token(), "HX-Request": "true", ...(live && { "X-Live": "1" }) },
+      signal: AbortSignal.timeout(10000),
+    });
+    // A proxy in front of a server that is restarting.
+    return [502, 503, 504].includes(answer.status) ? null : answer;
+  } catch {
+    return null;
+  }
+}
+
+async function read(answer, refusalAt) {
+  const elsewhere = answer.headers.get("HX-Redirect");
+  if (elsewhere) {
+    location.href = elsewhere;
+    return true;
+  }
+  const html = await answer.text();
+  if (answer.ok) {
+    showRefusal(refusalAt, "");
+    if (html) place(answer.url, html);
+    return true;
+  }
+  showRefusal(refusalAt, html, true);
+  sound("refus");
+  return false;
+}
+
+// A verb that answers with something to read has its own place for it; all else is the table.
+function place(url, html) {
+  const dialog = url.includes("/chair-link/") ? "lien-place" : url.includes("/report/") ? "r-reponse" : null;
+  if (!dialog) return htmx.swap({ sourceElement: document.getElementById("prise"), target: "#prise", swap: "none", text: html });
+  const node = document.getElementById(dialog);
+  node.innerHTML = html;
+  const box = node.closest("dialog");
+  if (!box.open) box.showModal();
+}
+
+function showRefusal(where, html, isHtml = false) {
+  const node = document.getElementById(where) ?? document.getElementById("refus");
+  if (!node) return;
+  if (isHtml) node.innerHTML = html;
+  else node.textContent = html;
+  node.classList.toggle("refus--plein", Boolean(html));
+}
+
+// Not form.action: the moves are called "action" too, and a form's fields hide its properties.
+const address = (form) => form.getAttribute("action");
+
+function play(action) {
+  const data = new FormData();
+  data.set("action", typeof action === "string" ? action : JSON.stringify(action));
+  const stamp = document.querySelector("#actions [name=stamp]");
+  if (stamp) data.set("stamp", stamp.value);
+  return send(address(document.getElementById("verbes")), data, "refus");
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.matches("[data-verbe]")) return;
+  event.preventDefault();
+  const button = event.submitter;
+  // A second press before the first is answered is the same click.
+  if (button?.getAttribute("aria-disabled") === "true" || button?.getAttribute("aria-busy") === "true") return;
+  const data = new FormData(form, button);
+  data.delete("csrfmiddlewaretoken");
+  data.delete("nonce");
+  const url = button?.hasAttribute("formaction") ? button.formAction : address(form);
+  const chat = form.id === "f-chat";
+  button?.setAttribute("aria-busy", "true");
+  const landed = await send(url, data, chat ? "msg-refus" : form.id === "f-report" ? "r-reponse" : "refus");
+  button?.removeAttribute("aria-busy");
+  if (landed && chat) document.getElementById("msg").value = "";
+  if (landed && form.id === "f-arrange") document.getElementById("reglages").open = false;
+});
+
+// -- the socket -------------------------------------------------------------------------------------------
+
+// The server says something every 20 seconds. A tunnel, a sleeping lid or another network leave a socket that
+// looks open and hears nothing: after this long it is hung up, and the next one brings the present whole.
+const SILENCE = 45000;
+const CLOSED_DOOR = 4403;
+let socket = null;
+let heard = 0;
+
+document.addEventListener("htmx:ws:after:connection", (event) => {
+  if (document.body.classList.contains("hors-ligne")) announce(words().retabli);
+  socket = event.detail.connection.socket;
+  heard = Date.now();
+  setLive(true);
+});
+document.addEventListener("htmx:ws:close", (event) => {
+  setLive(false);
+  // Nothing here for this visitor any more: the page itself says why.
+  if (event.detail.code === CLOSED_DOOR) location.reload();
+});
+setInterval(() => {
+  if (live && Date.now() - heard > SILENCE) {
+    setLive(false);
+    socket.close();
+  }
+}, 5000);
+document.addEventListener("htmx:ws:error", () => setLive(socket?.readyState === WebSocket.OPEN));
+
+function setLive(on) {
+  live = on;
+  document.body.classList.toggle("hors-ligne", !on);
+  document.getElementById("connexion").hidden = on;
+}
+
+// Where no socket comes through, the page looks by itself.
+const LOOK_EVERY = 10000;
+
+setInterval(async () => {
+  if (live || document.hidden || document.body.classList.contains("envoi")) return;
+  try {
+    const answer = await fetch(location.pathname, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(LOOK_EVERY) });
+    if (answer.ok && !live) await place(answer.url, await answer.text());
+  } catch {
+    // Away altogether: the page says so already.
+  }
+}, LOOK_EVERY);
+
+let shown = 0;
+let mine = null;
+let unread = { journal: 0, chat: 0 };
+
+document.addEventListener("htmx:ws:before:message:incoming", (event) => {
+  const news = JSON.parse(event.detail.message.data);
+  heard = Date.now();
+  if (!news.content) return event.preventDefault();
+  // A late frame of an older position is dropped; the newest is always on its way.
+  if (news.version < shown) return event.preventDefault();
+  shown = news.version;
+  announce(news.say);
+  if (news.mine && mine === false) {
+    announce(document.querySelector("#statut .statut__phrase")?.textContent.trim(), true);
+    sound("tour");
+    if (root.dataset.vibre === "oui") navigator.vibrate?.(30);
+  }
+  mine = news.mine;
+  focused = document.activeElement?.id;
+});
+
+// Another tab signed in or out: this page is of somebody who is no longer here, and so is its socket.
+addEventListener("storage", (event) => {
+  if (event.key === "qui" && event.newValue !== document.documentElement.dataset.qui) location.reload();
+});
+
+// A page brought back from the browser's memory has a dead socket.
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+// -- after a swap: nothing half-made is lost, and the focus never falls to the page's start ----------------------
+
+let focused = null;
+
+document.addEventListener("htmx:after:swap", () => {
+  if (focused && document.activeElement === document.body) {
+    (document.getElementById(focused) ?? document.getElementById("statut"))?.focus({ preventScroll: true });
+  }
+  focused = null;
+  // An answer that came by itself is also said.
+  for (const said of document.querySelectorAll("[data-dire]")) {
+    announce(said.dataset.dire);
+    said.removeAttribute("data-dire");
+  }
+  dress();
+  countUnread();
+});
+
+// -- brushes: what the next tap on the board will place -----------------------------------------------------------
+
+// A cell lists what each brush would play there: data-coups='{"b1": {…action…}}'. A brush is a chip with
+// data-pinceau; the chosen one is the player's own affair, so it lives here and survives every push.
+let brush = null;
+
+const brushes = () => [...document.querySelectorAll("[data-pinceau]:not([aria-disabled=true])")];
+
+function dress() {
+  const all = brushes();
+  if (!all.some((chip) => chip.dataset.pinceau === brush)) brush = all[0]?.dataset.pinceau ?? null;
+  for (const chip of all) chip.setAttribute("aria-checked", String(chip.dataset.pinceau === brush));
+  for (const cell of document.querySelectorAll("[data-coups]")) {
+    const moves = JSON.parse(cell.dataset.coups);
+    cell.classList.toggle("legale", brush === null ? Object.keys(moves).length > 0 : brush in moves);
+  }
+  for (const grid of document.querySelectorAll("[role=grid]")) rove(grid);
+}
+
+function choose(chip) {
+  brush = chip.dataset.pinceau;
+  dress();
+}
+
+function playCell(cell) {
+  const moves = JSON.parse(cell.dataset.coups ?? "{}");
+  const names = Object.keys(moves);
+  if (!names.length) {
+    const why = cell.dataset.raison;
+    if (why) {
+      showRefusal("refus", why);
+      announce(why, true);
+    }
+    return;
+  }
+  // A tap where only another brush fits is clear enough.
+  const name = brush in moves ? brush : names[0];
+  cell.classList.add("en-attente");
+  sound("pose");
+  play(moves[name]).then(() => cell.classList.remove("en-attente"));
+}
+
+document.addEventListener("click", (event) => {
+  const chip = event.target.closest("[data-pinceau]");
+  if (chip && chip.getAttribute("aria-disabled") !== "true") return choose(chip);
+  const cell = event.target.closest("[data-coups], [data-raison]");
+  if (cell) {
+    setRoving(cell);
+    playCell(cell);
+  }
+});
+
+// -- boards by keyboard ------------------------------------------------------------------------------------------
+
+const cellsOf = (grid) => [...grid.querySelectorAll("[role=gridcell]")];
+
+// One cell of a board is in the tab order, and the arrows move from there.
+const lastCell = new Map();
+
+function rove(grid) {
+  const cells = cellsOf(grid);
+  const kept = cells.find((cell) => cell.id === lastCell.get(grid.id));
+  const start = kept ?? cells.find((cell) => cell.classList.contains("legale")) ?? cells[0];
+  for (const cell of cells) cell.tabIndex = cell === start ? 0 : -1;
+}
+
+function setRoving(cell) {
+  const grid = cell.closest("[role=grid]");
+  if (!grid) return;
+  lastCell.set(grid.id, cell.id);
+  rove(grid);
+}
+
+function step(cell, key, whole) {
+  const grid = cell.closest("[role=grid]");
+  const rows = [...grid.querySelectorAll("[role=row]")].map(cellsOf).filter((row) => row.length);
+  const y = rows.findIndex((row) => row.includes(cell));
+  const x = rows[y].indexOf(cell);
+  const at = (row, column) => rows[row]?.[Math.min(column, rows[row].length - 1)];
+  switch (key) {
+    case "ArrowLeft": return rows[y][x - 1];
+    case "ArrowRight": return rows[y][x + 1];
+    case "ArrowUp": return at(y - 1, x);
+    case "ArrowDown": return at(y + 1, x);
+    case "Home": return whole ? rows[0][0] : rows[y][0];
+    case "End": return whole ? rows.at(-1).at(-1) : rows[y].at(-1);
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  const cell = event.target.closest?.("[role=gridcell]");
+  if (cell) {
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      setRoving(cell);
+      return playCell(cell);
+    }
+    // A game whose cells do not stand in rows and columns names its neighbours itself.
+    const next = cell.dataset[`vers${event.key}`]
+      ? document.getElementById(cell.dataset[`vers${event.key}`])
+      : step(cell, event.key, event.ctrlKey);
+    if (next) {
+      event.preventDefault();
+      setRoving(next);
+      return next.focus();
+    }
+  }
+  if (event.target.matches("input, select, textarea, [contenteditable]") || event.altKey || event.metaKey) return;
+  if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
+    document.querySelector("#actions [data-annuler]:not([aria-disabled=true])")?.click();
+  } else if (event.key === "?") {
+    document.getElementById("d-raccourcis").showModal();
+  } else if (/^[1-9]$/.test(event.key) && !event.ctrlKey) {
+    const chip = brushes()[event.key - 1];
+    if (chip) choose(chip);
+  }
+});
+
+// -- tabs on a phone ------------------------------------------------------------------------------------------------
+
+document.addEventListener("click", (event) => {
+  const tab = event.target.closest("[data-onglet-de]");
+  if (tab) openTab(tab);
+});
+document.addEventListener("keydown", (event) => {
+  const tab = event.target.closest?.("[role=tab]");
+  if (!tab || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+  const other = [...tab.parentNode.children].find((one) => one !== tab);
+  openTab(other);
+  other.focus();
+});
+
+function openTab(tab) {
+  const name = tab.dataset.ongletDe;
+  document.getElementById("droite").dataset.onglet = name;
+  for (const one of tab.parentNode.children) {
+    one.setAttribute("aria-selected", String(one === tab));
+    one.tabIndex = one === tab ? 0 : -1;
+  }
+  unread[name] = 0;
+  showUnread();
+}
+
+const counts = {};
+
+function countUnread() {
+  const side = document.getElementById("droite");
+  if (!side) return;
+  const now = {
+    journal: document.querySelectorAll("#journal a").length,
+    chat: document.querySelectorAll("#messages .bulle").length,
+  };
+  for (const name of Object.keys(now)) {
+    const more = now[name] - (counts[name] ?? now[name]);
+    counts[name] = now[name];
+    if (more > 0 && side.dataset.onglet !== name) unread[name] += more;
+  }
+  showUnread();
+}
+
+function showUnread() {
+  for (const [name, n] of Object.entries(unread)) {
+    const badge = document.querySelector(`#onglet-${name} .onglets__n`);
+    if (badge) {
+      badge.hidden = !n;
+      badge.textContent = n || "";
+    }
+  }
+}
+
+// -- sounds: made here, under half a second, and never alone -----------------------------------------------------------
+
+const root = document.documentElement;
+const NOTES = {
+  tour: [[660, 0], [880, 0.12]],
+  pose: [[330, 0]],
+  refus: [[220, 0], [180, 0.09]],
+};
+let audio = null;
+
+// Browsers let a page be heard only after it has been touched.
+addEventListener("pointerdown", () => (audio ??= new AudioContext()), { once: true });
+
+function sound(name) {
+  if (!audio || root.dataset.son === "non") return;
+  for (const [pitch, after] of NOTES[name]) {
+    const start = audio.currentTime + after;
+    const tone = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
+    const volume = new GainNode(audio, { gain: 0.08 });
+    volume.gain.setValueAtTime(0.08, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.22);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + 0.25);
+  }
+}
+
+// -- the clock -------------------------------------------------------------------------------------------------------------
+
+setInterval(() => {
+  for (const clock of document.querySelectorAll("[data-horloge]")) {
+    const left = Math.max(0, Math.round((new Date(clock.dataset.horloge) - Date.now()) / 1000));
+    const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+    const two = (n) => String(n).padStart(2, "0");
+    clock.lastElementChild.textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  }
+}, 1000);
+
+// For the scripts of games whose boards need more than cells and brushes.
+window.place = { play, announce, sound, showRefusal };
+
+shown = Number(table()?.dataset.version ?? 0);
+mine = Boolean(document.querySelector("#statut.statut--moi"));
+dress();
+countUnread();

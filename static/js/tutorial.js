@@ -1,0 +1,106 @@
+// The guided turn. The page gives the steps as a numbered list that can be read without a script; this walks
+// through it on the game's own board. Nothing is sent to the server.
+//
+// What a game's presenter provides, as the HTML of `tutorial_board(lang)`:
+// - every place a step points at has that id: a cell c-ROW-COLUMN, die-N, row-N, col-N, score-N, button-ACTION.
+//   A class named like an id (class="col-4") marks several elements at once. Missing places are passed over.
+// - what a step may ask for is a focusable element with data-tutorial-action='{"action": "place", …}': the same JSON
+//   as the step's `expects`, in any order of keys. A click, Enter or Space on it goes on.
+// - data-tutorial-show="N" on an element: hidden before step N (counted from 1), shown from then on;
+//   data-tutorial-until="N": shown before step N, hidden from then on. So the board can change as it is played.
+// - its own styles are named by the presenter's `styles`; no script of its own is needed.
+//
+// A step (li.etape) carries data-point-at (a JSON list of ids) and data-expects (JSON: "next", "finish" or an action).
+(() => {
+  "use strict";
+
+  const guide = document.getElementById("tutoriel");
+  const board = document.getElementById("plateau");
+  // Nothing to point at: the numbered list says it all.
+  if (!guide || !board) return;
+  const steps = [...guide.querySelectorAll(".etape")].map((item) => ({
+    item,
+    pointAt: JSON.parse(item.dataset.pointAt),
+    expects: JSON.parse(item.dataset.expects),
+  }));
+  const bar = guide.querySelector(".etapes__barre");
+  const count = bar.querySelector("[data-compte]");
+  const back = bar.querySelector("[data-recule]");
+  const next = bar.querySelector("[data-avance]");
+  const finish = bar.querySelector("[data-termine]");
+  let at = 0;
+
+  // Equal whatever the order of the keys.
+  const canonical = (value) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? JSON.stringify(
+          Object.keys(value)
+            .sort()
+            .map((key) => [key, canonical(value[key])]),
+        )
+      : JSON.stringify(value);
+
+  const places = (id) => board.querySelectorAll(`#${CSS.escape(id)}, .${CSS.escape(id)}`);
+
+  // Without the piece to touch on the board, reading on is enough.
+  function wanted(step) {
+    if (typeof step.expects === "string") return null;
+    const key = canonical(step.expects);
+    return (
+      [...board.querySelectorAll("[data-tutorial-action]")].find(
+        (element) => canonical(JSON.parse(element.dataset.tutorialAction)) === key,
+      ) ?? null
+    );
+  }
+
+  function show(index) {
+    at = Math.max(0, Math.min(index, steps.length - 1));
+    const step = steps[at];
+    for (const other of steps) {
+      other.item.toggleAttribute("data-ici", other === step);
+    }
+    for (const part of board.querySelectorAll("[data-tutorial-show]"))
+      part.hidden = at + 1 < Number(part.dataset.tutorialShow);
+    for (const part of board.querySelectorAll("[data-tutorial-until]"))
+      part.hidden = at + 1 >= Number(part.dataset.tutorialUntil);
+    for (const marked of board.querySelectorAll(".montre")) marked.classList.remove("montre");
+    for (const id of step.pointAt) for (const place of places(id)) place.classList.add("montre");
+    const target = wanted(step);
+    const last = at === steps.length - 1;
+    const position = guide.dataset.position.replace("%n", at + 1).replace("%total", steps.length);
+    count.textContent = target ? `${position} · ${guide.dataset.ici}` : position;
+    count.toggleAttribute("data-essai", Boolean(target));
+    back.hidden = at === 0;
+    next.hidden = last || Boolean(target);
+    finish.hidden = !last;
+    document.getElementById("annonces").textContent = step.item.textContent;
+    const first = step.pointAt.flatMap((id) => [...places(id)])[0];
+    first?.scrollIntoView({ block: "nearest" });
+  }
+
+  function tryAction(element, event) {
+    const target = wanted(steps[at]);
+    if (!target || !target.contains(element)) return;
+    event.preventDefault();
+    goOn();
+  }
+
+  // The hand is put where the next gesture is.
+  function goOn() {
+    show(at + 1);
+    (wanted(steps[at]) ?? (next.hidden ? finish : next)).focus({ preventScroll: true });
+  }
+
+  next.addEventListener("click", goOn);
+  back.addEventListener("click", () => show(at - 1));
+  board.addEventListener("click", (event) => tryAction(event.target, event));
+  board.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" || event.key === " ") tryAction(event.target, event);
+  });
+  // A board in the guided turn sends nothing.
+  board.addEventListener("submit", (event) => event.preventDefault());
+
+  guide.classList.add("guide");
+  bar.hidden = false;
+  show(0);
+})();

@@ -1,0 +1,308 @@
+// Preparing a drawing in Dans ma vallée: a die, a colour, a cell, and for a rail its position, each in pencil until
+// it is confirmed. The choice is the player's own affair: it lives here, survives every push and is sent once.
+// What each drawing would change came with the page (#main[data-plan], see games/vallee/planner.py).
+
+const SVG = "http://www.w3.org/2000/svg";
+const HEX = "M0-58l50 29v58L0 58l-50-29v-58z";
+// To the right, then clockwise: what is added to a cell's q and r.
+const SIDES = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+const POSITIONS = { I: 3, C: 6 };
+
+const by = (id) => document.getElementById(id);
+const all = (selector) => [...document.querySelectorAll(selector)];
+const main = () => by("main");
+
+// die: the button's id, so that of two equal dice the touched one is marked.
+const choice = { die: null, colour: null, cell: null, turn: 0 };
+let plan = null;
+let words = {};
+let sending = false;
+
+// -- what is on the page --------------------------------------------------------------------------------------------
+
+const cellAt = (number) => document.querySelector(`#grille [data-case="${number}"]`);
+const usable = (element) => element && element.getAttribute("aria-disabled") !== "true";
+const myTurn = () => main()?.hasAttribute("data-mon-tour");
+// What would be drawn: on a rescue turn a sunflower, whatever the die shows.
+const symbol = () => (choice.die ? (plan.secours ? "f" : by(choice.die).dataset.symbole) : null);
+const positions = () => POSITIONS[symbol()] ?? 1;
+const isRail = () => positions() > 1;
+const ready = () => choice.die !== null && choice.colour !== null && choice.cell !== null;
+
+function playable(cell) {
+  if (!usable(cell)) return false;
+  if (plan.secours) return true;
+  return choice.colour === null || cell.dataset.zone === choice.colour;
+}
+
+function effect(number, turn) {
+  const moves = plan.coups[symbol()]?.[number];
+  return moves ? plan.effets[moves[Math.min(turn, moves.length - 1)]] : null;
+}
+
+// The best that can be had on a cell: a rail may be turned.
+function best(number) {
+  const moves = plan.coups[symbol()]?.[number] ?? [];
+  const worth = (text) => Number(text.replace("−", "-"));
+  return moves.map((move) => plan.effets[move][0]).sort((a, b) => worth(b) - worth(a))[0];
+}
+
+// -- reading the page: a push may have closed what was chosen ---------------------------------------------------------
+
+function read() {
+  plan = main()?.dataset.plan ? JSON.parse(main().dataset.plan) : null;
+  if (!main()?.dataset.mots) return;
+  words = JSON.parse(main().dataset.mots);
+  if (!plan) Object.assign(choice, { die: null, colour: null, cell: null, turn: 0 });
+  if (choice.die && !usable(by(choice.die))) choice.die = null;
+  if (choice.colour && !usable(by(`colour-${choice.colour}`))) choice.colour = choice.cell = null;
+  if (choice.cell !== null && !usable(cellAt(choice.cell))) choice.cell = null;
+  neighbours();
+  show();
+}
+
+// Each cell's description tells what lies around it.
+function neighbours() {
+  const cells = all("#grille [data-case]");
+  const what = new Map(cells.map((cell) => [cell.id, cell.getAttribute("aria-label").split(", ").slice(2).join(" ")]));
+  for (const cell of cells) {
+    const [, q, r] = cell.id.split("-").map(Number);
+    const around = SIDES.map(([dq, dr], side) =>
+      words.side.replace("%s", words.sides[side]).replace("%w", what.get(`h-${q + dq}-${r + dr}`) ?? words.edge),
+    );
+    cell.setAttribute("aria-description", around.join(". "));
+  }
+}
+
+// -- showing the choice ---------------------------------------------------------------------------------------------
+
+function show() {
+  if (!plan) return;
+  for (const die of all("#plateau [data-de]")) die.setAttribute("aria-pressed", String(die.id === choice.die));
+  for (const colour of all("#plateau [data-couleur]"))
+    colour.setAttribute("aria-pressed", String(colour.dataset.couleur === choice.colour));
+  const begun = choice.die !== null || choice.colour !== null;
+  for (const cell of all("#grille [data-case]")) {
+    const here = Number(cell.dataset.case) === choice.cell;
+    cell.classList.toggle("hx--libre", begun && !here && playable(cell));
+    cell.classList.toggle("hx--choisie", here);
+    cell.setAttribute("aria-selected", String(here));
+  }
+  by("ligne").replaceChildren(...lineShapes());
+  by("fantome").replaceChildren(...badges(), ...ghost());
+  showPreview();
+  showButtons();
+}
+
+function shape(tag, attributes, text) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  if (text !== undefined) node.textContent = text;
+  return node;
+}
+
+const at = (number) => cellAt(number).getAttribute("transform");
+
+// The drawing in pencil, as it would stand.
+function ghost() {
+  if (choice.cell === null || !choice.die) return [];
+  const group = shape("g", { transform: at(choice.cell), class: "fantome" });
+  const source = plan.secours ? document.querySelector('#plateau [data-symbole="f"] use') : by(choice.die).querySelector("use");
+  const href = source?.getAttribute("href") ?? by(choice.die).querySelector("use").getAttribute("href").replace(/#.*/, "#tournesol");
+  const rail = isRail();
+  const size = rail ? 116 : 64;
+  group.append(shape("circle", { r: rail ? 30 : 38, class: "fantome__f" }));
+  const drawing = shape("use", { href, x: -size / 2, y: -size / 2, width: size, height: size });
+  if (rail) drawing.setAttribute("transform", `rotate(${60 * choice.turn})`);
+  group.append(drawing);
+  return [group];
+}
+
+// Where a rail would connect: the line it would belong to, and the houses at its ends.
+function lineShapes() {
+  if (choice.cell === null || !isRail()) return [];
+  const [cells, ends] = plan.lignes[`${symbol()}${choice.cell}.${choice.turn}`] ?? [[], []];
+  return [
+    ...cells.map((number) => shape("path", { d: HEX, transform: at(number), class: "ligne" })),
+    ...ends.map((number) => shape("path", { d: HEX, transform: at(number), class: "ligne ligne--bout" })),
+  ];
+}
+
+// The points each cell would bring, once the die is chosen.
+function badges() {
+  if (!choice.die) return [];
+  return all("#grille .hx--libre").map((cell) => {
+    const points = best(cell.dataset.case);
+    const group = shape("g", { transform: cell.getAttribute("transform"), class: "gain" });
+    if (points.startsWith("+")) group.classList.add("gain--plus");
+    if (points.startsWith("−")) group.classList.add("gain--moins");
+    group.append(shape("rect", { x: -24, y: 17, width: 48, height: 28, rx: 14 }), shape("text", { y: 38 }, points));
+    return group;
+  });
+}
+
+function showPreview() {
+  const found = choice.die && choice.cell !== null ? effect(choice.cell, choice.turn) : null;
+  const chip = by("apercu-n");
+  chip.hidden = !found;
+  chip.textContent = found?.[1] ?? "";
+  chip.classList.toggle("puce--ble", Boolean(found?.[0].startsWith("+")));
+  chip.classList.toggle("apercu__n--moins", Boolean(found?.[0].startsWith("−")));
+  by("apercu-t").textContent = found ? [found[2], found[3]].filter(Boolean).join(". ") : words.hint;
+}
+
+function setUsable(button, on) {
+  if (on) button.removeAttribute("aria-disabled");
+  else button.setAttribute("aria-disabled", "true");
+}
+
+function showButtons() {
+  if (!by("v-dessiner")) return;
+  setUsable(by("v-dessiner"), ready() && myTurn() && !sending);
+  setUsable(by("v-tourner"), choice.cell !== null && isRail());
+  setUsable(by("v-annuler"), choice.die !== null || choice.colour !== null || choice.cell !== null);
+  by("v-note").textContent = note();
+}
+
+function note() {
+  if (!choice.die) return myTurn() ? words.die : words.wait;
+  if (choice.cell === null && plan.secours && choice.colour) return words.rescue;
+  if (choice.cell === null) return choice.colour ? words.cell : words.colour;
+  if (!choice.colour) return words.colour;
+  if (!myTurn()) return words.wait;
+  return isRail() ? words.rail : words.ready;
+}
+
+// -- choosing -------------------------------------------------------------------------------------------------------
+
+function chooseDie(die) {
+  if (!plan || !usable(die)) return;
+  choice.die = choice.die === die.id ? null : die.id;
+  choice.turn = bestTurn();
+  chosen();
+}
+
+function chooseColour(button) {
+  if (!plan || !usable(button)) return;
+  const colour = button.dataset.couleur;
+  choice.colour = choice.colour === colour ? null : colour;
+  if (!plan.secours && choice.cell !== null && cellAt(choice.cell).dataset.zone !== choice.colour) choice.cell = null;
+  chosen();
+}
+
+function chooseCell(cell) {
+  if (!plan || !usable(cell)) return;
+  const number = Number(cell.dataset.case);
+  if (number === choice.cell) return turn(1);
+  choice.cell = number;
+  // A cell says which colour is meant.
+  if (!plan.secours) choice.colour = cell.dataset.zone;
+  choice.turn = bestTurn();
+  chosen();
+}
+
+// A rail starts in the position that brings most, and connects if it can.
+function bestTurn() {
+  if (choice.cell === null || !choice.die) return 0;
+  const worth = (turn) => {
+    const points = Number(effect(choice.cell, turn)[0].replace("−", "-"));
+    return points + (plan.lignes[`${symbol()}${choice.cell}.${turn}`]?.[0].length ?? 0) / 100;
+  };
+  let found = 0;
+  for (let turn = 1; turn < positions(); turn++) if (worth(turn) > worth(found)) found = turn;
+  return found;
+}
+
+function turn(step) {
+  if (choice.cell === null || !isRail()) return;
+  choice.turn = (choice.turn + step + positions()) % positions();
+  chosen();
+}
+
+function chosen() {
+  window.place.showRefusal("refus", "");
+  show();
+  const found = choice.die && choice.cell !== null ? effect(choice.cell, choice.turn) : null;
+  const name = choice.cell === null ? "" : cellAt(choice.cell).getAttribute("aria-label").split(", ").slice(0, 2).join(", ");
+  window.place.announce(
+    found
+      ? words.chosen
+          .replace("%s", by(choice.die).dataset.nom)
+          .replace("%c", name)
+          .replace("%e", [found[1], found[2], found[3]].filter(Boolean).join(", "))
+      : note(),
+  );
+}
+
+// The last choice first: the cell, the colour, the die.
+function cancel() {
+  if (choice.cell !== null) choice.cell = null;
+  else if (choice.colour !== null) choice.colour = null;
+  else choice.die = null;
+  window.place.showRefusal("refus", "");
+  show();
+}
+
+async function confirm() {
+  if (!plan || !ready() || !myTurn() || sending) return;
+  const [, q, r] = cellAt(choice.cell).id.split("-").map(Number);
+  const action = { action: "draw", die: Number(by(choice.die).dataset.de), colour: choice.colour, q, r };
+  if (isRail()) action.o = choice.turn;
+  sending = true;
+  showButtons();
+  cellAt(choice.cell).classList.add("en-attente");
+  window.place.sound("pose");
+  const landed = await window.place.play(action);
+  sending = false;
+  all("#grille .en-attente").forEach((cell) => cell.classList.remove("en-attente"));
+  if (landed) Object.assign(choice, { die: null, colour: null, cell: null, turn: 0 });
+  read();
+}
+
+// -- hands ----------------------------------------------------------------------------------------------------------
+
+document.addEventListener("click", (event) => {
+  const die = event.target.closest("#plateau [data-de]");
+  if (die) return chooseDie(die);
+  const colour = event.target.closest("#plateau [data-couleur]");
+  if (colour) return chooseColour(colour);
+  const cell = event.target.closest("#grille [data-case]");
+  if (cell) return chooseCell(cell);
+  const button = event.target.closest("#v-dessiner, #v-tourner, #v-annuler");
+  if (!usable(button)) return;
+  if (button.id === "v-dessiner") confirm();
+  else if (button.id === "v-tourner") turn(1);
+  else cancel();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.metaKey || event.ctrlKey || event.target.matches?.("input, select, textarea")) return;
+  const cell = event.target.closest?.("#grille [data-case]");
+  if (cell && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    const here = Number(cell.dataset.case) === choice.cell;
+    // Where the pencil already is, the space bar turns the rail and Enter draws.
+    if (here && event.key === "Enter") confirm();
+    else chooseCell(cell);
+  } else if (/^[1-6]$/.test(event.key)) {
+    const die = by(`die-${event.key - 1}`);
+    if (die) chooseDie(die);
+  } else if (event.key === "+" || event.key === "-") {
+    turn(event.key === "+" ? 1 : -1);
+  }
+});
+
+// The wheel turns the rail under the pointer, and only there: elsewhere it scrolls.
+document.addEventListener(
+  "wheel",
+  (event) => {
+    const cell = event.target.closest?.("#grille [data-case]");
+    if (!plan || !cell || Number(cell.dataset.case) !== choice.cell || !isRail() || !event.deltaY) return;
+    event.preventDefault();
+    turn(event.deltaY > 0 ? 1 : -1);
+  },
+  { passive: false },
+);
+
+document.addEventListener("htmx:after:swap", read);
+read();
