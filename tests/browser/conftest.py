@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.people import Person
+from tests.browser.site import Site
+
+# Several browsers and a server share two cores: patience, not speed, is what these tests ask for.
+expect.set_options(timeout=20_000)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+    offline = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+    return {**browser_type_launch_args, "executable_path": "/usr/bin/chromium", "args": quiet + offline}
+
+
+@pytest.fixture(scope="session")
+def running_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = Site(tmp_path_factory.mktemp("site"))
+    site.start()
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def site(running_site: Site) -> Site:
+    return running_site
+
+
+@pytest.fixture
+def someone(browser: Browser, site: Site) -> Iterator[Callable[..., Person]]:
+    """Makes people, each with a browser of their own; at the end none of them has met a script error."""
+    people: list[Person] = []
+
+    def arrive(name: str, *, width: int = 1280, height: int = 900, locale: str = "fr-FR") -> Person:
+        context = browser.new_context(viewport={"width": width, "height": height}, locale=locale)
+        person = Person(name, context.new_page(), site.url)
+        people.append(person)
+        return person
+
+    yield arrive
+    complaints = [complaint for person in people for complaint in person.complaints]
+    for person in people:
+        person.page.context.close()
+    assert not complaints, complaints
+
+
+@pytest.fixture
+def shot() -> Callable[[Page, str], None]:
+    """Keeps a picture of a page where SHOTS names a folder, to be looked at."""
+    import os
+
+    folder = os.environ.get("SHOTS")
+
+    def take(page: Page, name: str) -> None:
+        if folder:
+            page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=True)
+
+    return take

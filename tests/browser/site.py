@@ -1,0 +1,96 @@
+"""The real site in a process of its own, which a test may kill and start again."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Site:
+    """Daphne with SQLite and the in-memory layer, exactly as `make run` serves it, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+        shutil.copytree(ROOT / "var" / "npm", folder / "npm")
+        self._env = os.environ | {
+            "PLACE_VAR": str(folder),
+            "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}",
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "PORT": str(self.port),
+            # All the people of all the tests come from one address, within minutes.
+            "LENIENCY": "100",
+        }
+        for unwanted in ("DATABASE_URL", "REDIS_URL"):
+            self._env.pop(unwanted, None)
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("collectstatic", "--noinput", "--verbosity", "0")
+
+    def manage(self, *args: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "manage.py", *args],
+            cwd=ROOT,
+            env=self._env,
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        return done.stdout
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [
+                    sys.executable,
+                    "-m",
+                    "daphne",
+                    "--websocket_connect_timeout",
+                    "20",
+                    "-p",
+                    str(self.port),
+                    "config.asgi:application",
+                ],
+                cwd=ROOT,
+                env=self._env,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            try:
+                urllib.request.urlopen(self.url + "/credits/", timeout=5)
+                return
+            except (urllib.error.URLError, ConnectionError, TimeoutError):
+                time.sleep(0.1)
+        raise AssertionError(f"the site did not start:\n{self.log.read_text()[-3000:]}")
+
+    def kill(self) -> None:
+        """As a power cut would: nothing gets a chance to say goodbye."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._process = None
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self.kill()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,254 @@
+"""Above and Below in real browsers: seven rounds by mouse, by finger and by keyboard, to the count."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.access import overflow, violations
+from tests.browser.people import Person
+
+Arrive = Callable[..., Person]
+Shot = Callable[..., None]
+
+# No game that is played like this needs nearly so many decisions.
+MANY = 400
+
+
+def lays(host: Person, guests: list[Person]) -> None:
+    """The host opens a table for them all."""
+    link = host.opens_table("above_below")
+    host.page.locator("#reglages summary").click()
+    host.page.fill("#a-places", str(1 + len(guests)))
+    host.page.click("#a-ok")
+    for guest in guests:
+        guest.joins(link)
+    expect(host.page.locator(".siege:not(.siege--libre)")).to_have_count(1 + len(guests), timeout=20_000)
+    for person in (host, *guests):
+        # They ask for calm pages, and lose no time on what moves.
+        person.page.emulate_media(reduced_motion="reduce")
+    host.starts()
+
+
+@dataclass
+class Player:
+    """Somebody with a wish list: what they press in their turns, one after another, before they pass."""
+
+    person: Person
+    wishes: list[str] = field(default_factory=list)
+    keyboard: bool = False
+
+    @property
+    def page(self) -> Page:
+        return self.person.page
+
+    def moment(self) -> str:
+        """What the page asks this person now, or nothing."""
+        asked: str = self.page.evaluate(
+            """() => document.querySelector('#actions [name=stamp]') ?
+               document.querySelector('#plateau').dataset.moment : ''"""
+        )
+        return asked
+
+    def over(self) -> bool:
+        return self.page.locator("#table").get_attribute("data-etat") == "over"
+
+    def presses(self, selector: str) -> None:
+        if self.keyboard:
+            self._tabs_to(selector)
+            self.page.keyboard.press("Enter")
+        else:
+            self.page.locator(selector).first.click()
+
+    def _tabs_to(self, selector: str) -> None:
+        for _ in range(150):
+            where = self.page.evaluate(
+                """(wanted) => {
+                  const here = document.activeElement;
+                  if (here.matches(wanted)) return 'there';
+                  const target = document.querySelector(wanted);
+                  const before = here.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
+                  return before && here !== document.body ? 'Shift+Tab' : 'Tab';
+                }""",
+                selector,
+            )
+            if where == "there":
+                return
+            self.page.keyboard.press(where)
+        raise AssertionError(f"the keyboard never reaches {selector}")
+
+    def decides(self) -> None:
+        """One decision, and the page that comes of it."""
+        stamp = self.person.stamp()
+        match self.moment():
+            case "turn":
+                self._takes_turn()
+            case "option":
+                self.presses("button.ab-option")
+            case "wound":
+                self.presses("[id^=blesser-]")
+            case "offer" | "counter":
+                self.presses("#repondre-1")
+            case "rest":
+                self._rests()
+            case _:
+                self.presses("#pas-1")
+        self.page.wait_for_function(
+            """(old) => document.querySelector('#table').dataset.etat === 'over' ||
+               document.querySelector('#actions [name=stamp]')?.value !== old ||
+               document.querySelector('#refus').textContent""",
+            arg=stamp,
+        )
+
+    def _takes_turn(self) -> None:
+        while self.wishes:
+            wish = self.wishes[0]
+            if not self.page.locator(wish).count():
+                break
+            self.wishes.pop(0)
+            self.presses(wish)
+            if "rangee-" not in wish and "-t-" not in wish:
+                return
+        last = self.page.locator("#actions button").last.get_attribute("id")
+        self.presses(f"#{last}")
+
+    def _rests(self) -> None:
+        """The keyboard gives the first bed by itself; then, and for the others, the site shares them out."""
+        bed = "button[id^=don-bed-]"
+        if (
+            self.keyboard
+            and not self.page.locator(".ab-don--fait").count()
+            and self.page.locator(bed).count()
+        ):
+            self.presses(bed)
+        else:
+            self.presses("#pas-1")
+
+
+def plays_on(players: list[Player], until: Callable[[], bool]) -> None:
+    """Whoever is asked decides, until this holds or the game is over."""
+    for _ in range(MANY):
+        if players[0].over() or until():
+            return
+        for player in players:
+            if player.moment():
+                player.decides()
+                break
+        else:
+            players[0].page.wait_for_timeout(30)
+    raise AssertionError("the game goes on and on")
+
+
+def is_in(player: Player, moment: str) -> Callable[[], bool]:
+    return lambda: player.page.locator(f"#plateau[data-moment={moment}]").count() > 0
+
+
+def never() -> bool:
+    return False
+
+
+def test_four_browsers_play_seven_rounds_to_the_count(someone: Arrive, shot: Shot) -> None:
+    camille = Player(
+        someone("Camille"),
+        [
+            # A house in the first round, a newcomer in the second.
+            *("#pers-D1", "#rangee-star", ".ab-carte--star.ab-carte--legale button"),
+            *("#pers-D2", "#rangee-recruit", ".ab-carte--recruit.ab-carte--legale button"),
+        ],
+    )
+    phone = someone("Basile", width=390, height=844)
+    basile = Player(phone, ["#pers-D2", "#pers-D3", "#pas-1", "#rangee-trade", "[id^=offrir-]"])
+    mary = Player(someone("Mary", locale="en-GB"), ["#pers-D2", "#pers-D3", "#pas-1"], keyboard=True)
+    # The first to work has a cider to sell.
+    zoe = Player(
+        someone("Zoé", width=820, height=1100),
+        ["#pers-D2", "#pas-1", "#rangee-trade", "#vendre-t-cider", "#vente-cider-2"],
+    )
+    players = [camille, basile, mary, zoe]
+    lays(camille.person, [player.person for player in players[1:]])
+    expect(mary.page.locator("#t-gens")).to_have_text("Your villagers")
+    assert violations(camille.page) == []
+    assert violations(basile.page) == []
+    assert overflow(basile.page) <= 0
+
+    plays_on(players, is_in(camille, "rest"))
+    expect(camille.page.locator("#main > .ab-paysage .ab-dessus .ab-maison")).to_have_count(2)
+    shot(basile.page, "above_below_night_390")
+    assert violations(basile.page) == []
+
+    plays_on(players, is_in(basile, "dice"))
+    expect(camille.page.locator(".ab-livre h2")).to_be_visible()
+    for player, name in ((camille, "1280"), (basile, "390")):
+        shot(player.page, f"above_below_dice_{name}")
+    assert violations(basile.page) == []
+    assert overflow(basile.page) <= 0
+
+    plays_on(players, is_in(zoe, "offer"))
+    expect(zoe.page.locator(".ab-bulle")).to_have_count(2)
+    shot(zoe.page, "above_below_talk_820")
+    assert violations(zoe.page) == []
+
+    plays_on(players, never)
+    assert not any(player.wishes for player in players), [player.wishes for player in players]
+    for player in players:
+        expect(player.page.locator("#table")).to_have_attribute("data-etat", "over")
+        expect(player.page.locator(".tableau tbody tr")).to_have_count(4)
+        expect(player.page.locator(".ab-fin .ab-paysage")).to_have_count(4)
+    expect(camille.page.locator("#journal")).to_contain_text(re.compile("manche 7", re.IGNORECASE))
+    for player, name in ((camille, "1280"), (basile, "390")):
+        assert violations(player.page) == []
+        assert overflow(player.page) <= 0
+        shot(player.page, f"above_below_over_{name}")
+
+
+def test_beds_are_given_by_dragging_too(someone: Arrive) -> None:
+    ada, bob = Player(someone("Ada"), ["#pers-D1", "#pas-1"]), Player(someone("Bob"))
+    lays(ada.person, [bob.person])
+    plays_on([ada, bob], lambda: ada.moment() == "rest")
+    page = ada.page
+    page.locator(".ab-fourniture").first.scroll_into_view_if_needed()
+    page.locator("[data-donne=bed]").drag_to(page.locator("#dormeur-D1"))
+    expect(page.locator("#dormeur-D1 .ab-don--fait")).to_have_count(1)
+    expect(page.locator("#dormeur-D1")).to_contain_text("Zone Prêt")
+
+
+def test_a_small_phone_shows_one_row_at_a_time_and_says_why_a_card_is_refused(someone: Arrive) -> None:
+    ada, bob = Player(someone("Ada", width=320, height=700)), Player(someone("Bob"))
+    lays(ada.person, [bob.person])
+    plays_on([ada, bob], lambda: ada.moment() == "turn")
+    page, before = ada.page, ada.person.stamp()
+    for kind in ("recruit", "trade", "board", "house"):
+        page.click(f"#rangee-{kind}")
+        expect(page.locator(f".ab-rangee--{kind}")).to_be_visible()
+        expect(page.locator(".ab-rangee:visible")).to_have_count(1)
+        assert overflow(page) <= 0
+    page.locator(".ab-carte--house .bouton").first.click()
+    expect(page.locator("#refus")).to_contain_text("Aucun villageois")
+    expect(page.locator("#refus a")).to_be_visible()
+    assert ada.person.stamp() == before
+
+
+def test_the_guided_round_can_be_followed_to_its_end(someone: Arrive) -> None:
+    reader = someone("Léo", width=390, height=844)
+    page = reader.page
+    page.goto(f"{reader.url}/jeux/above_below/regles/")
+    assert violations(page) == []
+    page.goto(f"{reader.url}/jeux/above_below/apprendre/")
+    here, steps = page.locator(".etape[data-ici]"), page.locator(".etape").count()
+    for number in range(1, steps):
+        expect(here).to_have_attribute("id", f"etape-{number}")
+        if page.locator("#etape-suite").is_visible():
+            page.click("#etape-suite")
+            continue
+        wanted = json.loads(here.get_attribute("data-expects") or "")
+        for button in page.locator("[data-tutorial-action]").all():
+            if json.loads(button.get_attribute("data-tutorial-action") or "") == wanted:
+                button.click()
+        if number == steps // 2:
+            assert violations(page) == []
+    expect(page.locator("#etape-fin")).to_be_visible()
+    assert overflow(page) <= 0

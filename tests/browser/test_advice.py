@@ -1,0 +1,110 @@
+"""Asking what to play and playing it; looking back on the game once it is over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.access import overflow, tab_to, violations
+from tests.browser.people import Person
+
+Arrive = Callable[..., Person]
+Shot = Callable[..., None]
+
+# A worker that shares two cores with browsers takes its time.
+THINKING = 60_000
+LOOKING_BACK = 180_000
+
+
+def asks(person: Person) -> None:
+    page = person.page
+    page.click("#a-conseil summary")
+    page.click("#conseil-coup")
+    expect(page.locator("#conseil-jouer")).to_be_visible(timeout=THINKING)
+
+
+def test_an_advised_move_is_marked_on_the_board_and_played_by_one_click(someone: Arrive, shot: Shot) -> None:
+    camille = someone("Camille", width=390, height=844)
+    camille.opens_table()
+    camille.starts()
+    page = camille.page
+    asks(camille)
+    expect(page.locator("#conseil-suite")).to_contain_text("Zéphyrin")
+    expect(page.locator(".conseil__autres li")).to_have_count(2)
+    expect(page.locator(".conseil__autres")).to_contain_text("points à la fin")
+    marked = page.locator("#grille .conseille")
+    expect(marked).to_have_count(1)
+    expect(marked).to_have_attribute("aria-description", "Coup conseillé")
+    expect(page.locator("#annonces")).to_contain_text("Zéphyrin")
+    shot(page, "advice_390")
+    assert violations(page) == []
+    assert overflow(page) == 0
+    cell = marked.get_attribute("id")
+    page.click("#conseil-jouer")
+    expect(page.locator(f"#{cell}.brouillon")).to_have_count(1)
+    # The next question is another one: the old answer is gone.
+    expect(page.locator(".conseille")).to_have_count(0)
+    expect(page.locator("#conseil-suite")).to_have_count(0)
+
+
+def test_advice_by_keyboard_alone(someone: Arrive, shot: Shot) -> None:
+    camille = someone("Camille")
+    camille.opens_table()
+    camille.starts()
+    page = camille.page
+    tab_to(page, "#a-conseil-t")
+    page.keyboard.press("Enter")
+    tab_to(page, "#conseil-coup")
+    page.keyboard.press("Enter")
+    expect(page.locator("#conseil-jouer")).to_be_visible(timeout=THINKING)
+    shot(page, "advice_1280")
+    tab_to(page, "#conseil-autre-1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".brouillon")).to_have_count(1)
+
+
+def test_a_finished_game_is_looked_back_on(someone: Arrive, shot: Shot) -> None:
+    camille = someone("Camille")
+    camille.opens_table()
+    camille.starts()
+    for number in range(10):
+        camille.waits_for_round(number)
+        camille.plays_round(number)
+    page = camille.page
+    expect(page.locator("#table")).to_have_attribute("data-etat", "over")
+    page.click("#analyser")
+    page.click("#lancer-analyse")
+    expect(page.locator("#analyse progress")).to_be_visible()
+    expect(page.locator(".analyse__moment")).to_have_count(3, timeout=LOOKING_BACK)
+    expect(page.locator("#analyse .graphe .gc")).to_have_count(1)
+    expect(page.locator(".analyse__tours tbody tr")).to_have_count(10)
+    shot(page, "analysis_1280")
+    assert violations(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    shot(page, "analysis_390")
+    assert overflow(page) == 0
+    page.locator(".analyse__moment a").first.click()
+    expect(page.locator(".lecteur")).to_be_visible()
+    page.go_back()
+    page.reload()
+    expect(page.locator(".analyse__moment")).to_have_count(3)
+
+
+def test_a_key_for_a_program_is_made_and_taken_back(someone: Arrive, shot: Shot) -> None:
+    camille = someone("Camille", width=390, height=844)
+    camille.opens_table()
+    camille.adds_bot("zephyrin")
+    shot(camille.page, "waiting_with_a_bot_390")
+    page = camille.page
+    page.click("#programme")
+    page.click("#cle-0")
+    expect(page.locator("#cle")).not_to_have_value("")
+    expect(page.locator("#adresse")).to_have_value(re.compile("/api/t/[A-Z0-9]{8}/0/$"))
+    shot(page, "program_390")
+    assert violations(page) == []
+    assert overflow(page) == 0
+    page.click("#retirer-cle-0")
+    expect(page.locator("#cle")).to_have_count(0)
+    expect(page.locator("#retirer-cle-0")).to_have_count(0)

@@ -1,0 +1,223 @@
+"""A finished game in the browser: stepped through, checked, tried otherwise, looked at together, shared."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.access import overflow, violations
+from tests.browser.people import Person
+from tests.browser.site import Site
+
+pytestmark = pytest.mark.browser
+
+PLAY_A_GAME = """
+import json
+from django.test import Client
+from engine import registry
+from tests.replay.games import finished
+house = finished(registry.get("rolling_village"))
+keys = []
+for person in house.people:
+    browser = Client()
+    browser.force_login(person)
+    keys.append(browser.cookies["sessionid"].value)
+print(json.dumps({"code": house.code, "keys": keys}))
+"""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game, and what each of its people needs to come back to it."""
+
+    url: str
+    keys: list[str]
+
+    def visit(self, person: Person, seat: int, page: str = "") -> Page:
+        person.page.context.add_cookies([{"name": "sessionid", "value": self.keys[seat], "url": person.url}])
+        person.page.goto(self.url + page)
+        return person.page
+
+
+@pytest.fixture(scope="session")
+def game(running_site: Site) -> Played:
+    told = running_site.manage("shell", "-c", PLAY_A_GAME).strip().splitlines()[-1]
+    found = json.loads(told)
+    return Played(f"{running_site.url}/t/{found['code']}/", found["keys"])
+
+
+def moment(page: Page) -> int:
+    """Which moment the page shows, as it says itself."""
+    found = re.search(r"Coup (\d+) sur (\d+)", page.locator("#statut").inner_text())
+    assert found
+    return int(found[1])
+
+
+def last(page: Page) -> int:
+    return int(page.locator("#curseur").get_attribute("max") or "0")
+
+
+def shows(page: Page, number: int) -> None:
+    expect(page.locator("#statut b")).to_have_text(re.compile(rf"Coup {number} sur"))
+
+
+def test_somebody_steps_through_a_game_by_keyboard(
+    someone: Callable[..., Person], game: Played, shot: Callable[[Page, str], None]
+) -> None:
+    page = game.visit(someone("Marie"), 0, "revoir/")
+    shows(page, 1)
+    before = page.locator("#plateau").inner_html()
+    for key, number in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2)):
+        page.keyboard.press(key)
+        shows(page, number)
+    page.keyboard.press("End")
+    shows(page, last(page))
+    assert page.locator("#plateau").inner_html() != before
+    # The address is a link to this very moment, and the log shows where it is.
+    assert f"at={page.locator('#journal [aria-current]').first.get_attribute('data-moment')}" in page.url
+    page.keyboard.press("Home")
+    shows(page, 1)
+    page.keyboard.press("Space")
+    expect(page.locator("#revoir-lire")).to_have_attribute("aria-pressed", "true")
+    shows(page, 2)
+    page.keyboard.press("Space")
+    expect(page.locator("#revoir-lire")).to_have_attribute("aria-pressed", "false")
+    page.select_option("#vers", label="Manche 4 sur 9.")
+    expect(page.locator("#statut")).to_contain_text("Manche 4 sur 9")
+    shot(page, "replay-1280")
+    assert violations(page) == []
+
+
+def test_a_thumb_is_enough_on_a_phone(
+    someone: Callable[..., Person], game: Played, shot: Callable[[Page, str], None]
+) -> None:
+    page = game.visit(someone("Basile", width=390, height=844), 1, "revoir/")
+    page.locator("#revoir-apres").click()
+    shows(page, 2)
+    page.locator("#revoir-fin").click()
+    shows(page, last(page))
+    page.locator("#curseur").fill("5")
+    shows(page, 5)
+    page.locator("#lecteur-plus summary").click()
+    page.select_option("#regard", "1")
+    expect(page.locator("#regard")).to_have_value("1")
+    assert moment(page) >= 1
+    assert overflow(page) <= 0
+    shot(page, "replay-390")
+    assert violations(page) == []
+
+
+def test_every_link_works_without_a_script(browser: Browser, game: Played) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="fr-FR")
+    page = context.new_page()
+    page.goto(game.url + "revoir/")
+    page.click("#revoir-apres")
+    shows(page, 2)
+    page.locator("#journal [data-moment]").nth(5).click()
+    assert moment(page) > 2
+    context.close()
+
+
+def test_the_dice_are_thrown_again_in_the_browser(
+    someone: Callable[..., Person], game: Played, shot: Callable[[Page, str], None]
+) -> None:
+    page = game.visit(someone("Marie"), 0, "des/")
+    expect(page.locator("#verdict-mot")).to_contain_text("Tout concorde")
+    expect(page.locator("#verdict-compte")).to_have_text(re.compile(r"Tirages refaits ici\s: \d\d"))
+    page.locator("#tous summary").click()
+    rows = page.locator("#tirages tr")
+    assert rows.count() >= 10
+    drawn, again = (rows.first.locator("td").nth(n).inner_text() for n in (2, 3))
+    assert re.sub(r"/\d+", "", drawn) == again
+    shot(page, "dice-1280")
+    assert violations(page) == []
+    # One figure changed on the way here, and the page says which entry it is.
+    page.route("**/partie.json", _falsify)
+    page.click("#reverifier")
+    expect(page.locator("#verdict-mot")).to_contain_text("ne correspond pas à la graine")
+
+
+def _falsify(route: Route) -> None:
+    answer = route.fetch()
+    game = answer.json()
+    entry = next(entry for entry in reversed(game["log"]) if entry["drawn"])
+    size, value = entry["drawn"][-1]
+    entry["drawn"][-1] = [size, (value + 1) % size]
+    route.fulfill(response=answer, json=game)
+
+
+def test_what_if_goes_on_from_a_moment(someone: Callable[..., Person], game: Played) -> None:
+    marie = someone("Marie")
+    page = game.visit(marie, 0, "revoir/")
+    page.keyboard.press("ArrowRight")
+    shows(page, 2)
+    page.click("#essayer")
+    page.click("#essai-ok")
+    expect(page.locator("#table")).to_have_attribute("data-etat", "live")
+    expect(page.locator(".origine")).to_contain_text("Cette table est un essai")
+    before = marie.stamp()
+    assert before
+    marie._next_click()
+    page.wait_for_function(
+        "(old) => document.querySelector('#actions [name=stamp]')?.value !== old", arg=before
+    )
+    page.click("#origine")
+    assert page.url.startswith(game.url)
+    shows(page, 2)
+
+
+def test_two_people_look_together(
+    someone: Callable[..., Person], game: Played, shot: Callable[[Page, str], None]
+) -> None:
+    hers = game.visit(someone("Marie"), 0, "revoir/")
+    his = game.visit(someone("Basile", width=390, height=844), 1)
+    hers.click("#ensemble-mener")
+    expect(hers.locator("#ensemble")).to_contain_text("Vous menez")
+    # He is still at the result: it tells him, and he joins her.
+    his.click("#rejoindre")
+    expect(his.locator("#ensemble")).to_contain_text("Vous suivez Marie")
+    for _ in range(3):
+        hers.keyboard.press("ArrowRight")
+    shows(hers, 4)
+    shows(his, 4)
+    # He wanders off, and comes back.
+    his.click("#revoir-fin")
+    expect(his.locator("#ensemble")).to_contain_text("vous vous promenez")
+    hers.keyboard.press("ArrowRight")
+    shows(hers, 5)
+    shows(his, last(his))
+    his.click("#ensemble-rejoindre")
+    shows(his, 5)
+    shot(his, "together-390")
+    assert violations(his) == []
+    hers.click("#ensemble-arreter")
+    expect(his.locator("#ensemble")).to_contain_text("Regarder ensemble")
+
+
+def test_the_result_is_a_page_with_a_picture(
+    someone: Callable[..., Person], game: Played, shot: Callable[[Page, str], None]
+) -> None:
+    page = game.visit(someone("Marie", width=390, height=844), 0)
+    page.click("#partager")
+    expect(page.locator(".partage")).to_be_visible()
+    page.wait_for_function("document.querySelector('.partage').naturalWidth === 1200")
+    assert overflow(page) <= 0
+    shot(page, "result-390")
+    assert violations(page) == []
+
+
+def test_a_file_goes_out_and_comes_back(someone: Callable[..., Person], game: Played) -> None:
+    page = game.visit(someone("Marie"), 0, "des/")
+    with page.expect_download() as saved:
+        page.click("#telecharger")
+    page.goto(game.url.split("/t/")[0] + "/importer/")
+    assert violations(page) == []
+    page.set_input_files("#import-fichier", str(saved.value.path()))
+    page.click("#import-ok")
+    expect(page.locator(".origine")).to_contain_text("lue dans un fichier")
+    assert not page.url.startswith(game.url)

@@ -1,0 +1,114 @@
+"""An admin who has never seen the game finds out what happened, who knew what when, and mends a stuck table
+while its players watch it come back to life.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.access import overflow, violations
+from tests.browser.people import Person
+from tests.browser.site import Site
+
+Arrive = Callable[..., Person]
+Shot = Callable[[Page, str], None]
+
+PASSWORD = "une longue phrase de passe"
+# The bot whose turn it is has been forgotten: nothing will ever move here by itself.
+FORGET = """
+from tables.models import Table
+Table.objects.filter(code="{code}").update(paused=True, bot_due=None)
+"""
+CHIEF = """
+from accounts.models import User
+User.objects.create_user("{name}", password="{password}", name="Odile")
+"""
+
+
+def _moderator(site: Site, someone: Arrive, name: str, **window: int) -> Person:
+    site.manage("shell", "--no-imports", "-c", CHIEF.format(name=name, password=PASSWORD))
+    site.manage("appoint", name, "moderator")
+    odile = someone("Odile", **window)
+    odile.page.goto(f"{site.url}/admin/tables/table/")
+    odile.page.fill("[name=username]", name)
+    odile.page.fill("[name=password]", PASSWORD)
+    odile.page.locator("main form button.bouton--plein").click()
+    odile.page.wait_for_url("**/admin/tables/table/")
+    return odile
+
+
+def test_an_admin_finds_a_game_sees_who_knew_what_and_mends_it_live(
+    someone: Arrive, site: Site, shot: Shot
+) -> None:
+    camille, basile = someone("Camille"), someone("Basile", width=390, height=844)
+    link = camille.opens_table()
+    code = link.rstrip("/").rpartition("/")[2]
+    basile.joins(link)
+    expect(camille.page.locator("#plateau")).to_contain_text("Basile")
+    camille.starts()
+    basile.waits_for_round(0)
+    camille.page.locator(".case.legale").first.click()
+    expect(camille.page.locator(".brouillon")).to_have_count(1)
+    site.manage("shell", "--no-imports", "-c", FORGET.format(code=code))
+
+    odile = _moderator(site, someone, "odile")
+    desk = odile.page
+    desk.fill("#f-q", "Camille")
+    desk.click("#f-ok")
+    expect(desk.locator("#parties")).to_contain_text(code)
+    assert violations(desk) == []
+    shot(desk, "review_list_1280")
+    desk.locator("#parties").get_by_role("link", name=code).click()
+
+    # What Camille drew is hers until the look is announced; then her page says so.
+    expect(desk.locator("#constat")).to_contain_text("exactement la position enregistrée")
+    desk.click("#vue-0")
+    expect(desk.locator(".brouillon")).to_have_count(0)
+    desk.click("#regarder-1")
+    expect(desk.locator("#oeil-1 .brouillon")).to_have_count(1)
+    expect(camille.page.locator("#journal")).to_contain_text("regarde la partie comme Camille la voit")
+    desk.click("#avec-1")
+    desk.click("#regarder-2")
+    expect(desk.locator("#oeil-1 .brouillon")).to_have_count(1)
+    expect(desk.locator("#oeil-2 .case").first).to_be_visible()
+    expect(desk.locator("#oeil-2 .brouillon")).to_have_count(0)
+    assert violations(desk) == []
+    assert overflow(desk) <= 0
+    shot(desk, "review_beside_1280")
+
+    # Step back with the keyboard: before her first stroke, Camille's sheet was empty.
+    before = desk.locator("#position").inner_text()
+    desk.locator("#pas-debut").focus()
+    desk.keyboard.press("ArrowLeft")
+    expect(desk.locator("#position")).not_to_have_text(before)
+
+    desk.click("#agir-unstick")
+    desk.fill("#d-reason", "Un robot dormait")
+    assert violations(desk) == []
+    desk.click("#confirmer")
+    expect(desk.locator(".avis")).to_contain_text("La table repart.")
+    for player in (camille, basile):
+        expect(player.page.locator("#journal")).to_contain_text("Un robot dormait")
+        expect(player.page.locator(".case.legale").first).to_be_visible()
+    for player in (camille, basile):
+        player.plays_round(0)
+    for player in (camille, basile):
+        player.waits_for_round(1)
+
+
+def test_the_review_fits_a_phone(someone: Arrive, site: Site, shot: Shot) -> None:
+    camille = someone("Camille")
+    link = camille.opens_table()
+    camille.starts()
+    odile = _moderator(site, someone, "odile-phone", width=390, height=844)
+    for name, path in (
+        ("games", ""),
+        ("table", link.rstrip("/").rpartition("/")[2] + "/"),
+        ("figures", "figures/"),
+    ):
+        odile.page.goto(f"{site.url}/admin/tables/table/{path}")
+        assert overflow(odile.page) <= 0, name
+        assert violations(odile.page) == [], name
+        shot(odile.page, f"review_{name}_390")

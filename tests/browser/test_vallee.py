@@ -1,0 +1,312 @@
+"""Whole games of Dans ma vallée in real browsers: five friends, a keyboard alone, a thumb alone."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.access import overflow, tab_to, violations
+from tests.browser.people import Person
+from tests.browser.site import Site
+
+Arrive = Callable[..., Person]
+Shot = Callable[..., None]
+
+MINE = "() => Boolean(document.querySelector('#main[data-mon-tour]'))"
+MINE_OR_OVER = """() => document.querySelector('#table').dataset.etat === 'over' ||
+    Boolean(document.querySelector('#main[data-mon-tour]'))"""
+DICE = "#plateau [data-de]:not([aria-disabled=true])"
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("#table").get_attribute("data-etat") == "over"
+
+
+def set_places(host: Person, places: int) -> None:
+    host.page.locator("#reglages summary").click()
+    host.page.fill("#a-places", str(places))
+    host.page.click("#a-ok")
+
+
+def waits_for_turn(page: Page) -> bool:
+    """Until it is this page's turn; false once the game is over."""
+    page.wait_for_function(MINE_OR_OVER, timeout=60_000)
+    return not is_over(page)
+
+
+def stamp_of(page: Page) -> str:
+    return page.locator("#actions [name=stamp]").get_attribute("value") or ""
+
+
+def until_played(page: Page, stamp: str) -> None:
+    page.wait_for_function(
+        "(old) => document.querySelector('#actions [name=stamp]')?.value !== old", arg=stamp, timeout=30_000
+    )
+
+
+# What a person sees at a glance: what can be taken, where one may draw, what is still missing.
+GLANCE = """() => {
+    const ids = (selector) => [...document.querySelectorAll(selector)].map((node) => node.id);
+    return {
+        stamp: document.querySelector("#actions [name=stamp]").value,
+        dice: ids("#plateau [data-de]:not([aria-disabled=true])"),
+        colours: ids("#plateau [data-couleur]:not([aria-disabled=true])"),
+        cells: ids("#grille .hx--libre"),
+        ready: !document.querySelector("#v-dessiner").ariaDisabled,
+        rail: !document.querySelector("#v-tourner").ariaDisabled,
+        points: document.querySelector("#apercu-n").textContent,
+    };
+}"""
+
+
+def draws(page: Page, chance: random.Random, thumb: bool = False) -> None:
+    """A turn as people play it: a die, perhaps a colour, a cell, a rail turned, the drawing confirmed."""
+
+    def touch(place: str) -> dict[str, Any]:
+        spot = page.locator(f"#{place}")
+        if thumb:
+            spot.tap()
+        else:
+            spot.click()
+        seen: dict[str, Any] = page.evaluate(GLANCE)
+        return seen
+
+    seen = page.evaluate(GLANCE)
+    stamp = seen["stamp"]
+    seen = touch(chance.choice(seen["dice"]))
+    if chance.random() < 0.3:
+        seen = touch(chance.choice(seen["colours"]))
+    cell = chance.choice(seen["cells"])
+    seen = touch(cell)
+    if not seen["ready"]:
+        # A rescue turn: the cell says nothing about the colour to reserve.
+        seen = touch(chance.choice(seen["colours"]))
+    if seen["rail"]:
+        seen = touch(cell)
+    assert seen["ready"]
+    assert "point" in seen["points"]
+    spot = page.locator("#v-dessiner")
+    if thumb:
+        spot.tap()
+    else:
+        spot.click()
+    until_played(page, stamp)
+
+
+def test_five_browsers_play_a_whole_game_on_a_random_sheet(someone: Arrive, shot: Shot) -> None:
+    chance = random.Random(5)
+    camille = someone("Camille")
+    people = [camille, someone("Basile", width=390, height=844), someone("Mary", locale="en-GB")]
+    people += [someone("Zoé", width=820, height=1100), someone("Tom")]
+    link = camille.opens_table("vallee")
+    set_places(camille, 5)
+    for friend in people[1:]:
+        friend.joins(link)
+    camille.starts()
+    for friend in people:
+        expect(friend.page.locator("#joueurs .joueur")).to_have_count(5)
+    sheets = {friend.page.locator("#main .puce").first.inner_text()[-1] for friend in people}
+    assert len(sheets) == 1
+    for turn in range(120):
+        player = next_player(people)
+        if turn in (60, 61):
+            shot(player.page, f"vallee_live_{turn}")
+        draws(player.page, chance)
+        if turn == 30:
+            # A rival's new drawing is on everybody's screen, marked as the last.
+            watcher = next(friend for friend in people if friend is not player)
+            seat = people.index(player)
+            expect(watcher.page.locator(f"#joueur-{seat} svg.mini path[fill='var(--ble)']")).to_have_count(1)
+    for friend in people:
+        expect(friend.page.locator("#table")).to_have_attribute("data-etat", "over", timeout=30_000)
+    expect(camille.page.locator(".podium__m")).to_have_count(5)
+    tells_the_count(camille.page)
+    shot(camille.page, "vallee_over_1280")
+    shot(people[1].page, "vallee_over_390")
+
+
+def next_player(people: list[Person]) -> Person:
+    """Whoever's page says it is their turn."""
+    for _ in range(600):
+        for person in people:
+            if person.page.evaluate(MINE):
+                return person
+        people[0].page.wait_for_timeout(25)
+    raise AssertionError("nobody is to play")
+
+
+def tells_the_count(page: Page) -> None:
+    """Step by step the points add up to the totals of the podium."""
+    expect(page.locator("#pas-1")).to_be_checked()
+    sums = [0] * page.locator(".expo--vallees > li").count()
+    for step in range(1, 7):
+        page.locator(f"label.vues__l[for=pas-{step}]").click()
+        shown = page.locator(f".expo--vallees .pas--{step} .puce").all_inner_texts()
+        sums = [old + int(new.replace("−", "-")) for old, new in zip(sums, shown, strict=True)]
+        expect(page.locator(f".decompte__mots.pas--{step} li").first).to_be_visible()
+    podium = page.locator(".podium__p").all_inner_texts()
+    assert sums == [int(re.findall(r"-?\d+", text)[0]) for text in podium]
+
+
+def test_a_game_is_played_with_the_keyboard_alone(someone: Arrive) -> None:
+    chance = random.Random(7)
+    camille = someone("Camille")
+    camille.opens_table("vallee")
+    camille.adds_bot("lison")
+    camille.page.locator("#commencer").focus()
+    camille.page.keyboard.press("Enter")
+    page = camille.page
+    expect(page.locator("#table")).to_have_attribute("data-etat", "live")
+    turns = 0
+    while waits_for_turn(page):
+        draws_by_keys(page, chance)
+        turns += 1
+    assert turns == 24
+    page.locator("#pas-1").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".decompte__mots.pas--2")).to_be_visible()
+
+
+def draws_by_keys(page: Page, chance: random.Random) -> None:
+    press = page.keyboard.press
+    stamp = stamp_of(page)
+    die = page.locator(DICE).nth(chance.randrange(page.locator(DICE).count()))
+    press(str(int((die.get_attribute("id") or "")[-1]) + 1))
+    expect(die).to_have_attribute("aria-pressed", "true")
+    rescue = page.evaluate("() => JSON.parse(document.querySelector('#main').dataset.plan).secours")
+    if rescue:
+        tab_to(page, "#plateau [data-couleur]:not([aria-disabled=true])")
+        press("Enter")
+    if not page.evaluate("() => document.activeElement.matches('#grille [role=gridcell]')"):
+        tab_to(page, "#grille [role=gridcell]")
+    cells = page.locator("#grille .hx--libre")
+    _, q, r = (cells.nth(chance.randrange(cells.count())).get_attribute("id") or "").split("-")
+    # From the first cell of the sheet: down along the left side, then to the right.
+    press("Control+Home")
+    for _ in range(int(r)):
+        press("ArrowDown")
+    for _ in range(int(q) - max(0, 3 - int(r))):
+        press("ArrowRight")
+    assert page.evaluate("() => document.activeElement.id") == f"h-{q}-{r}"
+    press("Enter")
+    expect(page.locator(f"#h-{q}-{r}")).to_have_attribute("aria-selected", "true")
+    press("Space")
+    press("Escape")
+    expect(page.locator("#fantome .fantome")).to_have_count(0)
+    press("Enter")
+    press("+")
+    press("Enter")
+    until_played(page, stamp)
+
+
+@pytest.fixture
+def thumb(browser: Browser, site: Site) -> Iterator[Person]:
+    """Someone who has a telephone and no keyboard."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="fr-FR"
+    )
+    person = Person("Basile", context.new_page(), site.url)
+    yield person
+    context.close()
+    assert not person.complaints, person.complaints
+
+
+def test_a_game_is_played_with_a_thumb_alone(thumb: Person, shot: Shot) -> None:
+    chance = random.Random(11)
+    page = thumb.page
+    thumb.opens_table("vallee")
+    thumb.adds_bot("lison")
+    page.locator("#commencer").tap()
+    expect(page.locator("#table")).to_have_attribute("data-etat", "live")
+    assert overflow(page) == 0
+    for selector in ("#grille [role=gridcell] .hx__z", "#plateau [data-de]", "#plateau [data-couleur]"):
+        box = page.locator(selector).first.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44, selector
+    turns = 0
+    while waits_for_turn(page):
+        if turns == 12:
+            shot(page, "vallee_thumb_390")
+        draws(page, chance, thumb=True)
+        turns += 1
+    assert turns == 24
+    assert overflow(page) == 0
+    tells_the_count(page)
+
+
+def test_a_drawing_stays_in_pencil_until_it_is_confirmed(someone: Arrive) -> None:
+    camille, basile = someone("Camille"), someone("Basile")
+    link = camille.opens_table("vallee")
+    set_places(camille, 2)
+    basile.joins(link)
+    camille.starts()
+    player = next_player([camille, basile])
+    other = basile if player is camille else camille
+    # Who waits may plan too, but not confirm.
+    other.page.locator("#die-5").click()
+    planned = other.page.locator("#grille .hx--libre").first
+    zone = planned.get_attribute("data-zone")
+    planned.click()
+    expect(other.page.locator("#fantome .fantome")).to_have_count(1)
+    expect(other.page.locator("#v-dessiner")).to_have_attribute("aria-disabled", "true")
+    expect(other.page.locator("#v-note")).to_contain_text("pas encore à vous")
+    player.page.locator(DICE).first.click()
+    expect(player.page.locator("#fantome .gain")).to_have_count(24)
+    player.page.locator("#grille .hx--libre").first.click()
+    expect(player.page.locator("#fantome .fantome")).to_have_count(1)
+    for _ in range(3):
+        player.page.locator("#v-annuler").click()
+    expect(player.page.locator("#fantome .fantome")).to_have_count(0)
+    expect(player.page.locator("#plateau [aria-pressed=true]")).to_have_count(0)
+    # A mountain says why it cannot be drawn on.
+    player.page.locator("#grille [data-zone='^']").first.click(force=True)
+    expect(player.page.locator("#refus")).to_contain_text("montagne")
+    # What the others take leaves the rest of a plan alone, and then it can be confirmed.
+    stamp = stamp_of(player.page)
+    player.page.locator("#die-0").click()
+    player.page.locator(f"#grille .hx--libre:not([data-zone='{zone}'])").first.click()
+    player.page.locator("#v-dessiner").click()
+    until_played(player.page, stamp)
+    expect(other.page.locator("#main")).to_have_attribute("data-mon-tour", "")
+    expect(other.page.locator("#die-5")).to_have_attribute("aria-pressed", "true")
+    expect(other.page.locator("#fantome .fantome")).to_have_count(1)
+    stamp = stamp_of(other.page)
+    other.page.locator("#v-dessiner").click()
+    until_played(other.page, stamp)
+
+
+def test_the_table_and_the_result_are_accessible(someone: Arrive) -> None:
+    camille = someone("Camille")
+    camille.opens_table("vallee")
+    camille.adds_bot("lison")
+    camille.starts()
+    page = camille.page
+    waits_for_turn(page)
+    page.locator(DICE).first.click()
+    page.locator("label[for=vue-village]").click()
+    expect(page.locator("#grille .vue--village").first).to_be_visible()
+    expect(page.locator(".vue-mots--village")).to_contain_text("Maison isolée")
+    assert violations(page) == []
+    chance = random.Random(3)
+    while waits_for_turn(page):
+        draws(page, chance)
+    expect(page.locator("#table")).to_have_attribute("data-etat", "over")
+    assert violations(page) == []
+
+
+def test_the_guided_turn_can_be_played_to_its_end(someone: Arrive, site: Site) -> None:
+    camille = someone("Camille")
+    page = camille.page
+    page.goto(f"{site.url}/jeux/vallee/apprendre/")
+    asked = ["#etape-suite", "#prendre-0", "#reserver-o", "#h-3-0", "#button-draw", "#etape-suite"]
+    asked += ["#prendre-2", "#h-1-2", "#button-turn", "#button-draw-rail"]
+    for number, place in enumerate(asked, 1):
+        expect(page.locator(f"#etape-{number}")).to_have_attribute("data-ici", "")
+        page.locator(place).click()
+    expect(page.locator("#etape-11")).to_have_attribute("data-ici", "")
+    expect(page.locator("#etape-fin")).to_be_visible()

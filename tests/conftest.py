@@ -1,0 +1,54 @@
+"""What every test shares: a database several threads can use, and services no other worker disturbs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+
+
+def pytest_configure() -> None:
+    """Workers that run side by side share one Redis: each has its own numbers and its own channels there."""
+    if settings.REDIS_URL:
+        own = urlsplit(settings.REDIS_URL)._replace(path=f"/{1 + int(WORKER[2:]) % 15}")
+        settings.CACHES["default"]["LOCATION"] = own.geturl()
+        settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"test-{WORKER}"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings: None
+) -> None:
+    """A file in place of SQLite's shared memory, which knows no waiting for a lock; not synced to disk."""
+    database = settings.DATABASES["default"]
+    # Threads give their connections back at once, or the database could not be dropped at the end.
+    database["CONN_MAX_AGE"] = 0
+    if database["ENGINE"].endswith("sqlite3"):
+        folder: Path = tmp_path_factory.mktemp("database")
+        database["TEST"]["NAME"] = str(folder / f"{WORKER}.sqlite3")
+        database["OPTIONS"]["init_command"] = (
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; PRAGMA busy_timeout=60000;"
+        )
+
+
+@pytest.fixture(autouse=True)
+def _calm() -> Iterator[None]:
+    """Nobody has done anything yet that they could be slowed down for."""
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _plain_static_files(settings: Any) -> None:
+    """Pages are rendered without `collectstatic` having run."""
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
