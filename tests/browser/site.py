@@ -43,9 +43,11 @@ class Site:
             [sys.executable, "manage.py", *args],
             cwd=ROOT,
             env=self._env,
-            check=True,
             capture_output=True,
             text=True,
+        )
+        assert done.returncode == 0, (
+            f"manage.py {args[0]} ended with {done.returncode}:\n{done.stderr[-3000:]}"
         )
         return done.stdout
 

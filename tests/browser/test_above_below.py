@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from time import monotonic
 
 from playwright.sync_api import Page, expect
 
@@ -15,8 +16,9 @@ from tests.browser.people import Person
 Arrive = Callable[..., Person]
 Shot = Callable[..., None]
 
-# No game that is played like this needs nearly so many decisions.
+# No game that is played like this needs nearly so many decisions, nor any page so long to ask the next one.
 MANY = 400
+PATIENCE = 30.0
 
 
 def lays(host: Person, guests: list[Person]) -> None:
@@ -131,16 +133,16 @@ class Player:
 
 def plays_on(players: list[Player], until: Callable[[], bool]) -> None:
     """Whoever is asked decides, until this holds or the game is over."""
-    for _ in range(MANY):
-        if players[0].over() or until():
-            return
-        for player in players:
-            if player.moment():
-                player.decides()
-                break
+    decisions, since = 0, monotonic()
+    while not (players[0].over() or until()):
+        asked = next((player for player in players if player.moment()), None)
+        if asked is not None:
+            asked.decides()
+            decisions, since = decisions + 1, monotonic()
         else:
             players[0].page.wait_for_timeout(30)
-    raise AssertionError("the game goes on and on")
+        assert decisions < MANY, "the game goes on and on"
+        assert monotonic() < since + PATIENCE, "nobody is asked anything"
 
 
 def is_in(player: Player, moment: str) -> Callable[[], bool]:
