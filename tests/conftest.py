@@ -11,6 +11,11 @@ from urllib.parse import urlsplit
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.utils import translation
+
+from engine import registry
+from engine.registry import Game
+from tests.example import pig as example
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
 
@@ -52,3 +57,25 @@ def _plain_static_files(settings: Any) -> None:
     """Pages are rendered without `collectstatic` having run."""
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
+
+
+@pytest.fixture(autouse=True)
+def _in_french() -> Iterator[None]:
+    """A request leaves its language behind in the thread; each test starts from the house's own."""
+    with translation.override("fr"):
+        yield
+
+
+@pytest.fixture
+def pig() -> Iterator[Game]:
+    """A small game that anybody can follow, for as long as the test lasts."""
+    game = example.game()
+    registry.register(game)
+    yield game
+    registry.unregister(game.slug)
+
+
+@pytest.fixture
+def village() -> Game:
+    """A real game, in which all play at once and in secret."""
+    return registry.get("rolling_village")

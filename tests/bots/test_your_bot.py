@@ -24,7 +24,6 @@ from bots.api import WRONG_KEYS
 from bots.errands import carry_out, claim
 from bots.models import SeatToken
 from bots.thinking import think
-from engine import registry
 from engine.registry import Game
 from manners.refusal import Refused
 from tables.models import Table
@@ -135,11 +134,6 @@ def test_a_program_sees_what_its_chair_sees(village: Game) -> None:
     assert told["your_turn"] is True
     assert told["legal"] == house.legal(house.host)
     assert house.table.seed not in json.dumps(told)
-
-
-@pytest.fixture
-def village() -> Game:
-    return registry.get("rolling_village")
 
 
 @pytest.mark.django_db

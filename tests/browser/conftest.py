@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -7,11 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.people import Person
+from tests.browser.people import PATIENCE, Person
 from tests.browser.site import Site
 
-# Several browsers and a server share two cores: patience, not speed, is what these tests ask for.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -55,8 +55,6 @@ def someone(browser: Browser, site: Site) -> Iterator[Callable[..., Person]]:
 @pytest.fixture
 def shot() -> Callable[[Page, str], None]:
     """Keeps a picture of a page where SHOTS names a folder, to be looked at."""
-    import os
-
     folder = os.environ.get("SHOTS")
 
     def take(page: Page, name: str) -> None:

@@ -6,9 +6,13 @@ import re
 
 from playwright.sync_api import ConsoleMessage, Page, expect
 
+# How long anything may take, in milliseconds. Several browsers, a server and its bots share two cores:
+# patience, not speed, is what these tests ask for.
+PATIENCE = 60_000
+
 # What the browser itself writes when the server is away or refuses: the page shows it to the person too.
 EXPECTED_NOISE = re.compile(
-    r"WebSocket connection to|ERR_CONNECTION_REFUSED|status of 4\d\d|ERR_NETWORK|ERR_EMPTY|htmx:ws:error"
+    r"WebSocket connection to|ERR_CONNECTION_\w+|status of 4\d\d|ERR_NETWORK|ERR_EMPTY|htmx:ws:error"
 )
 
 
@@ -18,7 +22,7 @@ class Person:
         self.page = page
         self.url = url
         self.complaints: list[str] = []
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(f"{name}: {error}"))
 
@@ -35,6 +39,15 @@ class Person:
         form.locator("button.bouton--plein").click()
         self.page.wait_for_url("**/t/*/")
         return self.page.url
+
+    def arranges(self, places: int, **options: bool) -> None:
+        """So many chairs, and what is ticked or not among the game's options."""
+        self.page.locator("#reglages summary").click()
+        self.page.fill("#a-places", str(places))
+        for name, wanted in options.items():
+            self.page.locator(f"[name=option-{name}]").set_checked(wanted)
+        self.page.click("#a-ok")
+        expect(self.page.locator("#reglages[open]")).to_have_count(0)
 
     def joins(self, link: str) -> None:
         self.page.goto(link)
@@ -53,12 +66,32 @@ class Person:
         self.page.click("#commencer")
         expect(self.page.locator("#table")).to_have_attribute("data-etat", "live")
 
-    # -- Rolling Village --------------------------------------------------------------------------------
+    # -- any game ---------------------------------------------------------------------------------------
 
     def stamp(self) -> str:
         """What the page asks of this person now; empty when it asks nothing."""
         asked: str = self.page.evaluate("document.querySelector('#actions [name=stamp]')?.value ?? ''")
         return asked
+
+    def is_asked(self) -> None:
+        """Until the page asks this person something."""
+        expect(self.page.locator("#actions [name=stamp]")).to_have_count(1)
+
+    def is_answered(self, stamp: str) -> None:
+        """Until what was just sent has been answered, and the page no longer asks the same."""
+        self.page.wait_for_function(
+            """(old) => !document.body.classList.contains('envoi') &&
+               (document.querySelector('#actions [name=stamp]')?.value !== old ||
+                document.querySelector('#refus').textContent)""",
+            arg=stamp,
+        )
+        refusal = self.page.evaluate("document.querySelector('#refus').textContent")
+        assert not refusal, f"{self.name} is refused: {refusal}"
+
+    def is_over(self) -> bool:
+        return self.page.locator("#table").get_attribute("data-etat") == "over"
+
+    # -- Rolling Village --------------------------------------------------------------------------------
 
     def waits_for_round(self, number: int) -> None:
         """Until this round's dice have fallen and it is this person's to play; or the game is over."""
@@ -71,12 +104,11 @@ class Person:
     def plays_round(self, number: int) -> None:
         """Fill the sheet with the first cell offered each time, then confirm."""
         while (before := self.stamp()).startswith(f"{number}:"):
-            self._next_click()
-            self.page.wait_for_function(
-                "(old) => document.querySelector('#actions [name=stamp]')?.value !== old", arg=before
-            )
+            self.clicks_on()
+            self.is_answered(before)
 
-    def _next_click(self) -> None:
+    def clicks_on(self) -> None:
+        """The next thing to do in a round: confirm it where it is filled, else a cell, else the avenue."""
         confirm = self.page.locator("#button-confirm_round:not([aria-disabled=true])")
         if confirm.count():
             confirm.click()

@@ -6,30 +6,24 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import monotonic
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import overflow, violations
+from tests.browser.access import overflow, tab_either_way_to, violations
 from tests.browser.people import Person
+from tests.browser.playing import never, plays_on
 
 Arrive = Callable[..., Person]
 Shot = Callable[..., None]
-
-# No game that is played like this needs nearly so many decisions, nor any page so long to ask the next one.
-MANY = 400
-PATIENCE = 30.0
 
 
 def lays(host: Person, guests: list[Person]) -> None:
     """The host opens a table for them all."""
     link = host.opens_table("above_below")
-    host.page.locator("#reglages summary").click()
-    host.page.fill("#a-places", str(1 + len(guests)))
-    host.page.click("#a-ok")
+    host.arranges(1 + len(guests))
     for guest in guests:
         guest.joins(link)
-    expect(host.page.locator(".siege:not(.siege--libre)")).to_have_count(1 + len(guests), timeout=20_000)
+    expect(host.page.locator(".siege:not(.siege--libre)")).to_have_count(1 + len(guests))
     for person in (host, *guests):
         # They ask for calm pages, and lose no time on what moves.
         person.page.emulate_media(reduced_motion="reduce")
@@ -56,36 +50,15 @@ class Player:
         )
         return asked
 
-    def over(self) -> bool:
-        return self.page.locator("#table").get_attribute("data-etat") == "over"
-
     def presses(self, selector: str) -> None:
         if self.keyboard:
-            self._tabs_to(selector)
+            tab_either_way_to(self.page, selector)
             self.page.keyboard.press("Enter")
         else:
             self.page.locator(selector).first.click()
 
-    def _tabs_to(self, selector: str) -> None:
-        for _ in range(150):
-            where = self.page.evaluate(
-                """(wanted) => {
-                  const here = document.activeElement;
-                  if (here.matches(wanted)) return 'there';
-                  const target = document.querySelector(wanted);
-                  const before = here.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
-                  return before && here !== document.body ? 'Shift+Tab' : 'Tab';
-                }""",
-                selector,
-            )
-            if where == "there":
-                return
-            self.page.keyboard.press(where)
-        raise AssertionError(f"the keyboard never reaches {selector}")
-
     def decides(self) -> None:
-        """One decision, and the page that comes of it."""
-        stamp = self.person.stamp()
+        """One decision, whatever the page asks."""
         match self.moment():
             case "turn":
                 self._takes_turn()
@@ -99,12 +72,6 @@ class Player:
                 self._rests()
             case _:
                 self.presses("#pas-1")
-        self.page.wait_for_function(
-            """(old) => document.querySelector('#table').dataset.etat === 'over' ||
-               document.querySelector('#actions [name=stamp]')?.value !== old ||
-               document.querySelector('#refus').textContent""",
-            arg=stamp,
-        )
 
     def _takes_turn(self) -> None:
         while self.wishes:
@@ -131,26 +98,13 @@ class Player:
             self.presses("#pas-1")
 
 
-def plays_on(players: list[Player], until: Callable[[], bool]) -> None:
-    """Whoever is asked decides, until this holds or the game is over."""
-    decisions, since = 0, monotonic()
-    while not (players[0].over() or until()):
-        asked = next((player for player in players if player.moment()), None)
-        if asked is not None:
-            asked.decides()
-            decisions, since = decisions + 1, monotonic()
-        else:
-            players[0].page.wait_for_timeout(30)
-        assert decisions < MANY, "the game goes on and on"
-        assert monotonic() < since + PATIENCE, "nobody is asked anything"
+def all_play(players: list[Player], until: Callable[[], bool]) -> None:
+    deciding = {player.person: player.decides for player in players}
+    plays_on(list(deciding), until, lambda person: deciding[person]())
 
 
 def is_in(player: Player, moment: str) -> Callable[[], bool]:
     return lambda: player.page.locator(f"#plateau[data-moment={moment}]").count() > 0
-
-
-def never() -> bool:
-    return False
 
 
 def test_four_browsers_play_seven_rounds_to_the_count(someone: Arrive, shot: Shot) -> None:
@@ -177,24 +131,24 @@ def test_four_browsers_play_seven_rounds_to_the_count(someone: Arrive, shot: Sho
     assert violations(basile.page) == []
     assert overflow(basile.page) <= 0
 
-    plays_on(players, is_in(camille, "rest"))
+    all_play(players, is_in(camille, "rest"))
     expect(camille.page.locator("#main > .ab-paysage .ab-dessus .ab-maison")).to_have_count(2)
     shot(basile.page, "above_below_night_390")
     assert violations(basile.page) == []
 
-    plays_on(players, is_in(basile, "dice"))
+    all_play(players, is_in(basile, "dice"))
     expect(camille.page.locator(".ab-livre h2")).to_be_visible()
     for player, name in ((camille, "1280"), (basile, "390")):
         shot(player.page, f"above_below_dice_{name}")
     assert violations(basile.page) == []
     assert overflow(basile.page) <= 0
 
-    plays_on(players, is_in(zoe, "offer"))
+    all_play(players, is_in(zoe, "offer"))
     expect(zoe.page.locator(".ab-bulle")).to_have_count(2)
     shot(zoe.page, "above_below_talk_820")
     assert violations(zoe.page) == []
 
-    plays_on(players, never)
+    all_play(players, never)
     assert not any(player.wishes for player in players), [player.wishes for player in players]
     for player in players:
         expect(player.page.locator("#table")).to_have_attribute("data-etat", "over")
@@ -210,7 +164,7 @@ def test_four_browsers_play_seven_rounds_to_the_count(someone: Arrive, shot: Sho
 def test_beds_are_given_by_dragging_too(someone: Arrive) -> None:
     ada, bob = Player(someone("Ada"), ["#pers-D1", "#pas-1"]), Player(someone("Bob"))
     lays(ada.person, [bob.person])
-    plays_on([ada, bob], lambda: ada.moment() == "rest")
+    all_play([ada, bob], lambda: ada.moment() == "rest")
     page = ada.page
     page.locator(".ab-fourniture").first.scroll_into_view_if_needed()
     page.locator("[data-donne=bed]").drag_to(page.locator("#dormeur-D1"))
@@ -221,7 +175,7 @@ def test_beds_are_given_by_dragging_too(someone: Arrive) -> None:
 def test_a_small_phone_shows_one_row_at_a_time_and_says_why_a_card_is_refused(someone: Arrive) -> None:
     ada, bob = Player(someone("Ada", width=320, height=700)), Player(someone("Bob"))
     lays(ada.person, [bob.person])
-    plays_on([ada, bob], lambda: ada.moment() == "turn")
+    all_play([ada, bob], lambda: ada.moment() == "turn")
     page, before = ada.page, ada.person.stamp()
     for kind in ("recruit", "trade", "board", "house"):
         page.click(f"#rangee-{kind}")

@@ -22,9 +22,7 @@ def test_four_friends_and_two_bots_play_a_whole_game(someone: Arrive, site: Site
     link = camille.opens_table()
     expect(camille.page.locator("#lien-table")).to_have_value(link)
     expect(camille.page.locator("#main svg.qr")).to_be_visible()
-    camille.page.locator("#reglages summary").click()
-    camille.page.fill("#a-places", "6")
-    camille.page.click("#a-ok")
+    camille.arranges(6)
     for friend in (basile, mary, zoe):
         friend.joins(link)
     expect(camille.page.locator("#plateau")).to_contain_text("Zoé")
@@ -53,7 +51,7 @@ def test_four_friends_and_two_bots_play_a_whole_game(someone: Arrive, site: Site
         for friend in friends:
             friend.plays_round(number)
     for friend in friends:
-        expect(friend.page.locator("#table")).to_have_attribute("data-etat", "over", timeout=30_000)
+        expect(friend.page.locator("#table")).to_have_attribute("data-etat", "over")
     expect(camille.page.locator(".podium__m")).to_have_count(6)
     expect(camille.page.locator(".tableau tbody tr")).to_have_count(6)
     shot(camille.page, "over_1280")
@@ -86,7 +84,7 @@ def test_a_click_made_while_the_server_restarts_lands_once(someone: Arrive, site
     camille.page.locator(".case.legale").first.click()
     expect(camille.page.locator("#refus")).to_contain_text("ne comptera qu’une fois")
     site.start()
-    expect(camille.page.locator(".brouillon")).to_have_count(1, timeout=30_000)
+    expect(camille.page.locator(".brouillon")).to_have_count(1)
     expect(camille.page.locator("#refus")).to_be_empty()
 
 

@@ -5,48 +5,28 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator
+from time import monotonic
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.access import overflow, tab_to, violations
-from tests.browser.people import Person
+from tests.browser.people import PATIENCE, Person
 from tests.browser.site import Site
 
 Arrive = Callable[..., Person]
 Shot = Callable[..., None]
 
-MINE = "() => Boolean(document.querySelector('#main[data-mon-tour]'))"
 MINE_OR_OVER = """() => document.querySelector('#table').dataset.etat === 'over' ||
     Boolean(document.querySelector('#main[data-mon-tour]'))"""
 DICE = "#plateau [data-de]:not([aria-disabled=true])"
 
 
-def is_over(page: Page) -> bool:
-    return page.locator("#table").get_attribute("data-etat") == "over"
-
-
-def set_places(host: Person, places: int) -> None:
-    host.page.locator("#reglages summary").click()
-    host.page.fill("#a-places", str(places))
-    host.page.click("#a-ok")
-
-
-def waits_for_turn(page: Page) -> bool:
-    """Until it is this page's turn; false once the game is over."""
-    page.wait_for_function(MINE_OR_OVER, timeout=60_000)
-    return not is_over(page)
-
-
-def stamp_of(page: Page) -> str:
-    return page.locator("#actions [name=stamp]").get_attribute("value") or ""
-
-
-def until_played(page: Page, stamp: str) -> None:
-    page.wait_for_function(
-        "(old) => document.querySelector('#actions [name=stamp]')?.value !== old", arg=stamp, timeout=30_000
-    )
+def waits_for_turn(person: Person) -> bool:
+    """Until it is this person's turn; false once the game is over."""
+    person.page.wait_for_function(MINE_OR_OVER)
+    return not person.is_over()
 
 
 # What a person sees at a glance: what can be taken, where one may draw, what is still missing.
@@ -64,8 +44,9 @@ GLANCE = """() => {
 }"""
 
 
-def draws(page: Page, chance: random.Random, thumb: bool = False) -> None:
+def draws(person: Person, chance: random.Random, thumb: bool = False) -> None:
     """A turn as people play it: a die, perhaps a colour, a cell, a rail turned, the drawing confirmed."""
+    page = person.page
 
     def touch(place: str) -> dict[str, Any]:
         spot = page.locator(f"#{place}")
@@ -95,7 +76,7 @@ def draws(page: Page, chance: random.Random, thumb: bool = False) -> None:
         spot.tap()
     else:
         spot.click()
-    until_played(page, stamp)
+    person.is_answered(stamp)
 
 
 def test_five_browsers_play_a_whole_game_on_a_random_sheet(someone: Arrive, shot: Shot) -> None:
@@ -104,7 +85,7 @@ def test_five_browsers_play_a_whole_game_on_a_random_sheet(someone: Arrive, shot
     people = [camille, someone("Basile", width=390, height=844), someone("Mary", locale="en-GB")]
     people += [someone("Zoé", width=820, height=1100), someone("Tom")]
     link = camille.opens_table("vallee")
-    set_places(camille, 5)
+    camille.arranges(5)
     for friend in people[1:]:
         friend.joins(link)
     camille.starts()
@@ -116,14 +97,14 @@ def test_five_browsers_play_a_whole_game_on_a_random_sheet(someone: Arrive, shot
         player = next_player(people)
         if turn in (60, 61):
             shot(player.page, f"vallee_live_{turn}")
-        draws(player.page, chance)
+        draws(player, chance)
         if turn == 30:
             # A rival's new drawing is on everybody's screen, marked as the last.
             watcher = next(friend for friend in people if friend is not player)
             seat = people.index(player)
             expect(watcher.page.locator(f"#joueur-{seat} svg.mini path[fill='var(--ble)']")).to_have_count(1)
     for friend in people:
-        expect(friend.page.locator("#table")).to_have_attribute("data-etat", "over", timeout=30_000)
+        expect(friend.page.locator("#table")).to_have_attribute("data-etat", "over")
     expect(camille.page.locator(".podium__m")).to_have_count(5)
     tells_the_count(camille.page)
     shot(camille.page, "vallee_over_1280")
@@ -131,10 +112,11 @@ def test_five_browsers_play_a_whole_game_on_a_random_sheet(someone: Arrive, shot
 
 
 def next_player(people: list[Person]) -> Person:
-    """Whoever's page says it is their turn."""
-    for _ in range(600):
+    """Whoever's page says first that it is their turn."""
+    since = monotonic()
+    while monotonic() < since + PATIENCE / 1000:
         for person in people:
-            if person.page.evaluate(MINE):
+            if person.page.locator("#main[data-mon-tour]").count():
                 return person
         people[0].page.wait_for_timeout(25)
     raise AssertionError("nobody is to play")
@@ -163,8 +145,8 @@ def test_a_game_is_played_with_the_keyboard_alone(someone: Arrive) -> None:
     page = camille.page
     expect(page.locator("#table")).to_have_attribute("data-etat", "live")
     turns = 0
-    while waits_for_turn(page):
-        draws_by_keys(page, chance)
+    while waits_for_turn(camille):
+        draws_by_keys(camille, chance)
         turns += 1
     assert turns == 24
     page.locator("#pas-1").focus()
@@ -172,9 +154,9 @@ def test_a_game_is_played_with_the_keyboard_alone(someone: Arrive) -> None:
     expect(page.locator(".decompte__mots.pas--2")).to_be_visible()
 
 
-def draws_by_keys(page: Page, chance: random.Random) -> None:
+def draws_by_keys(person: Person, chance: random.Random) -> None:
+    page, stamp = person.page, person.stamp()
     press = page.keyboard.press
-    stamp = stamp_of(page)
     die = page.locator(DICE).nth(chance.randrange(page.locator(DICE).count()))
     press(str(int((die.get_attribute("id") or "")[-1]) + 1))
     expect(die).to_have_attribute("aria-pressed", "true")
@@ -201,7 +183,7 @@ def draws_by_keys(page: Page, chance: random.Random) -> None:
     press("Enter")
     press("+")
     press("Enter")
-    until_played(page, stamp)
+    person.is_answered(stamp)
 
 
 @pytest.fixture
@@ -229,10 +211,10 @@ def test_a_game_is_played_with_a_thumb_alone(thumb: Person, shot: Shot) -> None:
         assert box is not None
         assert min(box["width"], box["height"]) >= 44, selector
     turns = 0
-    while waits_for_turn(page):
+    while waits_for_turn(thumb):
         if turns == 12:
             shot(page, "vallee_thumb_390")
-        draws(page, chance, thumb=True)
+        draws(thumb, chance, thumb=True)
         turns += 1
     assert turns == 24
     assert overflow(page) == 0
@@ -242,7 +224,7 @@ def test_a_game_is_played_with_a_thumb_alone(thumb: Person, shot: Shot) -> None:
 def test_a_drawing_stays_in_pencil_until_it_is_confirmed(someone: Arrive) -> None:
     camille, basile = someone("Camille"), someone("Basile")
     link = camille.opens_table("vallee")
-    set_places(camille, 2)
+    camille.arranges(2)
     basile.joins(link)
     camille.starts()
     player = next_player([camille, basile])
@@ -267,17 +249,17 @@ def test_a_drawing_stays_in_pencil_until_it_is_confirmed(someone: Arrive) -> Non
     player.page.locator("#grille [data-zone='^']").first.click(force=True)
     expect(player.page.locator("#refus")).to_contain_text("montagne")
     # What the others take leaves the rest of a plan alone, and then it can be confirmed.
-    stamp = stamp_of(player.page)
+    stamp = player.stamp()
     player.page.locator("#die-0").click()
     player.page.locator(f"#grille .hx--libre:not([data-zone='{zone}'])").first.click()
     player.page.locator("#v-dessiner").click()
-    until_played(player.page, stamp)
+    player.is_answered(stamp)
     expect(other.page.locator("#main")).to_have_attribute("data-mon-tour", "")
     expect(other.page.locator("#die-5")).to_have_attribute("aria-pressed", "true")
     expect(other.page.locator("#fantome .fantome")).to_have_count(1)
-    stamp = stamp_of(other.page)
+    stamp = other.stamp()
     other.page.locator("#v-dessiner").click()
-    until_played(other.page, stamp)
+    other.is_answered(stamp)
 
 
 def test_the_table_and_the_result_are_accessible(someone: Arrive) -> None:
@@ -286,15 +268,15 @@ def test_the_table_and_the_result_are_accessible(someone: Arrive) -> None:
     camille.adds_bot("lison")
     camille.starts()
     page = camille.page
-    waits_for_turn(page)
+    waits_for_turn(camille)
     page.locator(DICE).first.click()
     page.locator("label[for=vue-village]").click()
     expect(page.locator("#grille .vue--village").first).to_be_visible()
     expect(page.locator(".vue-mots--village")).to_contain_text("Maison isolée")
     assert violations(page) == []
     chance = random.Random(3)
-    while waits_for_turn(page):
-        draws(page, chance)
+    while waits_for_turn(camille):
+        draws(camille, chance)
     expect(page.locator("#table")).to_have_attribute("data-etat", "over")
     assert violations(page) == []
 

@@ -6,32 +6,25 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.access import tab_either_way_to, violations
 from tests.browser.people import Person
+from tests.browser.playing import never, plays_on
 
 Arrive = Callable[..., Person]
 Shot = Callable[..., None]
-
-# No game needs nearly so many decisions.
-MANY = 600
 
 
 def lays(host: Person, guests: list[Person], *, instant: bool = True) -> None:
     """The host opens a table for them all; what nobody has to decide passes at once, or in its own time."""
     link = host.opens_table("villages_hache")
-    host.page.locator("#reglages summary").click()
-    host.page.fill("#a-places", str(1 + len(guests)))
-    box = host.page.locator("[name=option-instant_turns]")
-    if instant != box.is_checked():
-        box.click()
-    host.page.click("#a-ok")
+    host.arranges(1 + len(guests), instant_turns=instant)
     for guest in guests:
         # They ask for calm pages, and lose no time on what moves.
         guest.page.emulate_media(reduced_motion="reduce")
         guest.joins(link)
-    expect(host.page.locator(".siege:not(.siege--libre)")).to_have_count(1 + len(guests), timeout=15_000)
+    expect(host.page.locator(".siege:not(.siege--libre)")).to_have_count(1 + len(guests))
     host.starts()
 
 
@@ -43,10 +36,6 @@ def asked(person: Person) -> str:
                document.querySelector('#grille')?.dataset.phase || 'CHOOSE_VILLAGE'"""
         )
     )
-
-
-def over(person: Person) -> bool:
-    return person.page.locator("#table").get_attribute("data-etat") == "over"
 
 
 def clicks(person: Person) -> None:
@@ -66,27 +55,8 @@ def clicks(person: Person) -> None:
             page.locator(".vi-case.legale").first.click()
 
 
-def tabs_to(page: Page, selector: str) -> None:
-    """Tab forward or back, from wherever the focus is, until it is on this."""
-    for _ in range(80):
-        where = page.evaluate(
-            """(wanted) => {
-              const here = document.activeElement;
-              if (here.matches(wanted)) return 'there';
-              const target = document.querySelector(wanted);
-              const before = here.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
-              return before && here !== document.body ? 'Shift+Tab' : 'Tab';
-            }""",
-            selector,
-        )
-        if where == "there":
-            return
-        page.keyboard.press(where)
-    raise AssertionError(f"the keyboard never reaches {selector}")
-
-
 def arrows_to_a_legal_cell(page: Page) -> None:
-    tabs_to(page, "#grille [role=gridcell]")
+    tab_either_way_to(page, "#grille [role=gridcell]")
     dx, dy = page.evaluate(
         """() => {
           const rows = [...document.querySelectorAll('#grille [role=row]')].map((row) => [...row.children]);
@@ -111,53 +81,20 @@ def types(person: Person) -> None:
     page = person.page
     match asked(person):
         case "CHOOSE_VILLAGE":
-            tabs_to(page, ".vi-choix")
+            tab_either_way_to(page, ".vi-choix")
         case "ACQUIRE":
             arrows_to_a_legal_cell(page)
             page.keyboard.press("Enter")
-            tabs_to(page, "#construire")
+            tab_either_way_to(page, "#construire")
         case "STEP":
-            tabs_to(page, "#pas-1")
+            tab_either_way_to(page, "#pas-1")
         case "VISIT_TARGET":
-            tabs_to(page, "#but-1")
+            tab_either_way_to(page, "#but-1")
         case "VISIT_MOVE":
-            tabs_to(page, "#point-1")
+            tab_either_way_to(page, "#point-1")
         case _:
             arrows_to_a_legal_cell(page)
     page.keyboard.press("Enter")
-
-
-def plays_on(
-    people: list[Person], until: Callable[[], bool], hands: dict[str, Callable[[Person], None]]
-) -> None:
-    """Whoever is asked decides, until this holds or the game is over."""
-    for _ in range(MANY):
-        if over(people[0]) or until():
-            return
-        for person in people:
-            stamp = person.stamp()
-            if not stamp:
-                continue
-            hands.get(person.name, clicks)(person)
-            person.page.wait_for_function(
-                """(old) => document.querySelector('#table').dataset.etat === 'over' ||
-                   document.querySelector('#actions [name=stamp]')?.value !== old""",
-                arg=stamp,
-            )
-            break
-        else:
-            people[0].page.wait_for_timeout(30)
-    raise AssertionError("the game goes on and on")
-
-
-def never() -> bool:
-    return False
-
-
-def assert_accessible(page: Page) -> None:
-    found = Axe().run(page)
-    told = [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found.response["violations"]]
-    assert not told, told
 
 
 def ends_well(people: list[Person]) -> None:
@@ -174,24 +111,26 @@ def test_four_browsers_play_a_whole_game_one_of_them_by_keyboard_alone(someone: 
     zoe = someone("Zoé", width=820, height=1100)
     people = [camille, basile, mary, zoe]
     lays(camille, [basile, mary, zoe])
-    hands = {"Zoé": types}
+
+    def decide(person: Person) -> None:
+        (types if person is zoe else clicks)(person)
 
     def somebody_visits() -> bool:
         return camille.page.locator(".vi-voie").count() > 0 and camille.page.locator(".vi-bati").count() > 5
 
-    plays_on(people, somebody_visits, hands)
+    plays_on(people, somebody_visits, decide)
     expect(mary.page.locator("#t-plateau")).to_have_text("The map of the four villages")
     # The way, how far, and who earns what: on the map and in words.
     expect(camille.page.locator(".vi-prime text").first).to_have_text("+6")
     expect(camille.page.locator("#joueurs")).to_contain_text(re.compile(r"encore \d+\sca.*6\spoints pour"))
     for person, name in ((camille, "villages_1280"), (basile, "villages_390"), (zoe, "villages_820")):
         shot(person.page, name)
-    assert_accessible(camille.page)
-    assert_accessible(basile.page)
-    plays_on(people, never, hands)
+    assert violations(camille.page) == []
+    assert violations(basile.page) == []
+    plays_on(people, never, decide)
     ends_well(people)
-    assert_accessible(camille.page)
-    assert_accessible(basile.page)
+    assert violations(camille.page) == []
+    assert violations(basile.page) == []
     shot(camille.page, "villages_over_1280")
     shot(basile.page, "villages_over_390")
 
@@ -200,10 +139,10 @@ def test_four_browsers_play_a_whole_game_one_of_them_by_keyboard_alone(someone: 
 def test_fewer_players_play_a_whole_game_with_closed_villages(someone: Arrive, names: list[str]) -> None:
     people = [someone(name) for name in names]
     lays(people[0], people[1:])
-    plays_on(people, lambda: people[0].page.locator(".vi-ferme").count() > 0, {})
+    plays_on(people, lambda: people[0].page.locator(".vi-ferme").count() > 0, clicks)
     expect(people[0].page.locator(".vi-ferme")).to_have_count(4 - len(people))
     expect(people[0].page.locator(".vi-panneau__f").first).to_have_text("fermé")
-    plays_on(people, never, {})
+    plays_on(people, never, clicks)
     ends_well(people)
 
 
@@ -215,7 +154,7 @@ def test_a_bad_purchase_is_refused_with_its_rule_and_the_cards_go_back(someone: 
     def can_overpay() -> bool:
         return asked(ada) == "ACQUIRE" and page.locator("[data-point]").count() > 1
 
-    plays_on([ada, bob], can_overpay, {})
+    plays_on([ada, bob], can_overpay, clicks)
     hand = page.locator("[data-point]")
     values = hand.all_inner_texts()
     refusal = page.locator("#refus")
@@ -266,19 +205,35 @@ def test_a_bad_purchase_is_refused_with_its_rule_and_the_cards_go_back(someone: 
     expect(refusal).to_be_empty()
 
 
+# Keeps whatever the page shows of the game's progress, however shortly it stands there.
+WATCH = """() => {
+    window.seen = [];
+    const text = (selector) => document.querySelector(selector)?.textContent ?? '';
+    const look = () => window.seen.push({
+        state: text('#statut'),
+        news: text('.vi-nouvelles__t'),
+        card: Boolean(document.querySelector('.vi-nouvelles__c')),
+    });
+    new MutationObserver(look).observe(document.body, {childList: true, characterData: true, subtree: true});
+}"""
+
+
 def test_turns_with_nothing_to_decide_pass_by_themselves_in_their_own_time(someone: Arrive) -> None:
     ada, bob = someone("Ada"), someone("Bob")
     lays(ada, [bob], instant=False)
-    plays_on([ada, bob], lambda: ada.page.locator(".vi-pion").count() == 2, {})
-    expect(ada.page.locator("#statut")).to_contain_text("le jeu continue tout seul")
-    assert not ada.stamp()
-    assert not bob.stamp()
-    seen = ada.page.locator("#table").get_attribute("data-version")
-    ada.page.wait_for_function(
-        "() => document.querySelectorAll('.vi-nouvelles__c').length > 0", timeout=10_000
-    )
-    expect(ada.page.locator(".vi-nouvelles__t")).to_contain_text("tire")
-    assert seen is not None
+    ada.page.evaluate(WATCH)
+    # Both have placed their pawns; nobody touches anything, and cards are drawn all the same.
+    plays_on([ada, bob], lambda: ada.page.locator(".vi-pion").count() == 2, clicks)
+    ada.page.wait_for_function("() => seen.some(({state}) => state.includes('le jeu continue tout seul'))")
+    ada.page.wait_for_function("() => seen.some(({news, card}) => news.includes('tire') && card)")
+
+
+VILLAGE_IN_VIEW = """() => {
+    const view = document.querySelector('#vue').getBoundingClientRect();
+    const box = document.querySelector('#grille').getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return x > view.left && x < view.right && y > view.top && y < view.bottom;
+}"""
 
 
 def test_a_phone_opens_on_my_village_and_looks_around_with_buttons(someone: Arrive) -> None:
@@ -286,39 +241,18 @@ def test_a_phone_opens_on_my_village_and_looks_around_with_buttons(someone: Arri
     bob = someone("Bob")
     lays(ada, [bob])
     page = ada.page
-    plays_on([ada, bob], lambda: asked(ada) == "PLACE_PAWN", {})
+    plays_on([ada, bob], lambda: asked(ada) == "PLACE_PAWN", clicks)
     home = page.locator("#plateau").get_attribute("data-chez")
     cell = page.locator(".vi-case").first.bounding_box()
     assert cell is not None
     assert min(cell["width"], cell["height"]) >= 44
 
-    def in_view(selector: str) -> bool:
-        return bool(
-            page.evaluate(
-                """(selector) => {
-                  const view = document.querySelector('#vue').getBoundingClientRect();
-                  const box = document.querySelector(selector).getBoundingClientRect();
-                  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-                  return x > view.left && x < view.right && y > view.top && y < view.bottom;
-                }""",
-                selector,
-            )
-        )
-
-    assert in_view("#grille")
+    page.wait_for_function(VILLAGE_IN_VIEW)
     other = page.locator(f"[data-voir]:not([data-voir={home}])").first
     other.click()
-    page.wait_for_function(
-        """() => {
-          const view = document.querySelector('#vue').getBoundingClientRect();
-          const box = document.querySelector('#grille').getBoundingClientRect();
-          return box.x + box.width / 2 < view.left || box.x + box.width / 2 > view.right ||
-                 box.y + box.height / 2 < view.top || box.y + box.height / 2 > view.bottom;
-        }"""
-    )
+    page.wait_for_function(f"() => !({VILLAGE_IN_VIEW})()")
     page.click("#zoom-chez")
-    page.wait_for_timeout(600)
-    assert in_view("#grille")
+    page.wait_for_function(VILLAGE_IN_VIEW)
     page.click("#zoom-moins")
     page.click("#zoom-moins")
     expect(page.locator("#zoom-moins")).to_have_attribute("aria-disabled", "true")
@@ -326,8 +260,10 @@ def test_a_phone_opens_on_my_village_and_looks_around_with_buttons(someone: Arri
     assert map_box is not None
     assert map_box["width"] <= 390
     # The choice outlives a push.
+    before = ada.stamp()
     page.locator(".vi-case.legale").first.click()
-    plays_on([ada, bob], lambda: bool(asked(ada)), {})
+    ada.is_answered(before)
+    plays_on([ada, bob], lambda: bool(asked(ada)), clicks)
     after = page.locator("#carteau").bounding_box()
     assert after is not None
     assert after["width"] <= 390

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date, timedelta
 
 import pytest
 from django.test import Client
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from accounts.models import User
 from engine import IllegalMove
@@ -18,12 +17,6 @@ from tables.verbs.playing import play
 from tables.verbs.resigning import resign
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _in_french() -> Iterator[None]:
-    with translation.override("fr"):
-        yield
 
 
 @pytest.fixture

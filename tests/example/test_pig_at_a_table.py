@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 
 import pytest
-from django.core.cache import cache
 
-from engine import registry
 from engine.registry import Game
 from tables.models import Table
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start
-from tests.example import pig as example
 from tests.tables.house import Browser, House, guests, seed_rolling
 from tests.tables.test_errands import carry_out, claim, due, thought
 
@@ -30,16 +26,6 @@ FORM = {
     "pace": "",
 }
 FORM |= {"absent_minutes": "3", "spectators": "on", "hints": "on", "option-goal": "10"}
-
-
-@pytest.fixture
-def pig() -> Iterator[Game]:
-    cache.clear()
-    game = example.game()
-    registry.register(game)
-    yield game
-    registry.unregister(game.slug)
-    cache.clear()
 
 
 def buttons(page: str) -> dict[str, str]:

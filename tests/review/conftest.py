@@ -7,7 +7,6 @@ from django.contrib.auth.models import Group
 from django.test import Client
 
 from accounts.models import User
-from tests.tables.conftest import _in_french, pig, village  # noqa: F401  fixtures
 
 Enter = Callable[[str], Client]
 

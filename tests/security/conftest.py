@@ -4,10 +4,6 @@ from typing import Any
 
 import pytest
 
-from tests.tables.conftest import _in_french, pig, village
-
-__all__ = ["_in_french", "pig", "village"]
-
 
 @pytest.fixture(autouse=True)
 def _quick_passwords(settings: Any) -> None:

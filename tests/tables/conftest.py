@@ -1,29 +1,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from django.utils import translation
 
-from engine import registry
-from engine.registry import Game
-from tests.example import pig as example
-
-
-@pytest.fixture(autouse=True)
-def _in_french() -> Iterator[None]:
-    with translation.override("fr"):
-        yield
+from tables.hub import hubs
 
 
 @pytest.fixture
-def pig() -> Iterator[Game]:
-    game = example.game()
-    registry.register(game)
-    yield game
-    registry.unregister(game.slug)
-
-
-@pytest.fixture
-def village() -> Game:
-    return registry.get("rolling_village")
+def empty_house(settings: Any) -> Iterator[None]:
+    """Nobody watches, and at the end nobody is left watching."""
+    settings.BOTS_INSIDE = False
+    hubs.clear()
+    yield
+    assert not hubs, "the last socket has gone: its hub should be forgotten"

@@ -50,6 +50,11 @@ class Socket(WebsocketCommunicator):
         return found
 
 
+async def make(build: Any, *args: Any, **options: Any) -> House:
+    """A table, built outside the event loop."""
+    return await away(build)(*args, **options)
+
+
 def socket(
     code: str, user: User | None, lang: str = "fr", origin: bytes | None = HERE, door: str = "/ws/t"
 ) -> Socket:

@@ -1,3 +1,0 @@
-from tests.tables.conftest import _in_french, pig, village
-
-__all__ = ["_in_french", "pig", "village"]
