@@ -26,7 +26,7 @@ class ChevouxConfig(AppConfig):
                 Chevoux(),
                 Texts.load(Path(__file__).with_name("texts.yaml")),
                 # The rulebook names nobody.
-                Credits("–", "–", "–"),
+                Credits("", "", ""),
                 (
                     Level("lison", bot.sensible),
                     Level("firmin", bot.greedy),

@@ -21,7 +21,7 @@ class ValleeConfig(AppConfig):
             Game(
                 Vallee(),
                 Texts.load(Path(__file__).with_name("texts.yaml")),
-                Credits("Wouter van Strien", "–", "Gigamic"),
+                Credits("Wouter van Strien", "", "Gigamic"),
                 LEVELS,
                 presenter=ValleePresenter(),
                 order=20,

@@ -25,7 +25,7 @@ class VillagesConfig(AppConfig):
                 engine=Villages(),
                 texts=Texts.load(Path(__file__).with_name("texts.yaml")),
                 # The rulebook names its publisher and nobody else.
-                credits=registry.Credits("–", "–", "Jeux Hachette"),
+                credits=registry.Credits("", "", "Jeux Hachette"),
                 levels=(
                     registry.Level("lison", bot.lison),
                     registry.Level("firmin", bot.firmin),

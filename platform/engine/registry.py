@@ -25,6 +25,8 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Credits:
+    """Who made the game. An empty name is one the rulebook does not give."""
+
     authors: str
     artists: str
     publisher: str

@@ -198,8 +198,12 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 // -- after a swap: nothing half-made is lost, and the focus never falls to the page's start ----------------------
 
 let focused = null;
+const met = new Set([table().dataset.etat]);
 
 document.addEventListener("htmx:after:swap", () => {
+  // A table that begins or ends is a page of its own: it is read from its top.
+  if (!met.has(table().dataset.etat)) scrollTo(0, 0);
+  met.add(table().dataset.etat);
   if (focused && document.activeElement === document.body) {
     (document.getElementById(focused) ?? document.getElementById("statut"))?.focus({ preventScroll: true });
   }
