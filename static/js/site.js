@@ -89,6 +89,11 @@
     }
   }
 
+  // -- what a region brings along: <section data-module="address of a script"> ------------------------
+  async function bring() {
+    for (const part of document.querySelectorAll("[data-module]")) await import(part.dataset.module);
+  }
+
   // -- one listener for all, so that swapped-in regions need no wiring --------------------------------
   document.addEventListener("click", (event) => {
     const on = (selector) => event.target.closest(selector);
@@ -115,5 +120,9 @@
   labelTheme();
   setSound(recall("son") !== "non");
   offerSharing(document);
-  document.addEventListener("htmx:after:swap", () => offerSharing(document));
+  bring();
+  document.addEventListener("htmx:after:swap", () => {
+    offerSharing(document);
+    bring();
+  });
 })();
