@@ -20,7 +20,10 @@ class Viewpoint:
     chosen: bool
 
 
-def bar(scene: Scene, lines: list[LogLine], *, may_fork: bool, eyes: str | None, **told: Any) -> str:
+def bar(
+    scene: Scene, lines: list[LogLine], told: dict[str, Any], may_fork: bool, eyes: str | None = None
+) -> str:
+    """`told` is what happened at this moment and who was asked next; `eyes` those that a link names."""
     context = {
         "scene": scene,
         "lang": scene.lang,
@@ -45,7 +48,7 @@ def above_result(result: Scene) -> str:
     moments = reel.moments(OMNISCIENT)
     last = Scene(result.snapshot, OMNISCIENT, result.lang, result.origin, moments[-1], moments)
     # What comes after the end cannot be tried.
-    return bar(last, reel.lines(last), may_fork=False, eyes=None)
+    return bar(last, reel.lines(last), {"told": [], "asked": ""}, may_fork=False)
 
 
 def _viewpoints(scene: Scene) -> list[Viewpoint]:
