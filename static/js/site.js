@@ -94,6 +94,12 @@
     for (const part of document.querySelectorAll("[data-module]")) await import(part.dataset.module);
   }
 
+  // Without script some of these are links, and the address opens their dialog.
+  function open(button, event) {
+    event.preventDefault();
+    document.querySelector(button.dataset.ouvre).showModal();
+  }
+
   // -- one listener for all, so that swapped-in regions need no wiring --------------------------------
   document.addEventListener("click", (event) => {
     const on = (selector) => event.target.closest(selector);
@@ -102,7 +108,7 @@
     else if (on("button[data-son]")) flipSound();
     else if ((hit = on("[data-copier]"))) copy(hit);
     else if ((hit = on("[data-partager]"))) share(hit);
-    else if ((hit = on("[data-ouvre]"))) document.querySelector(hit.dataset.ouvre).showModal();
+    else if ((hit = on("[data-ouvre]"))) open(hit, event);
     else if ((hit = on("[data-ferme]"))) hit.closest("dialog").close();
     for (const menu of document.querySelectorAll("details[data-menu][open]")) {
       if (!menu.contains(event.target)) menu.open = false;
