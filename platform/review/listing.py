@@ -5,8 +5,11 @@ Pages follow one another by the last row shown, newest first, so the hundredth c
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from functools import reduce
+from operator import and_
 from typing import Any
 from urllib.parse import urlencode
 
@@ -106,7 +109,20 @@ def _midnight(day: date) -> datetime:
 def _seated(name: str) -> set[int]:
     """The newest tables with such a name at them; looked up apart, or it would be asked of every table."""
     accounts = list(User.objects.filter(username=name).values_list("pk", flat=True))
-    return _newest(Seat.objects.filter(Q(name__icontains=name) | Q(user__in=accounts)))
+    return _newest(Seat.objects.filter(_says("name", name) | Q(user__in=accounts)))
+
+
+def _says(field: str, words: str) -> Q:
+    """These words in this field, in capitals or not.
+
+    SQLite's LIKE takes É and é for two letters. Its regular expressions, which are Python's, do not, but
+    they are slow: they are asked only of rows that have the rest.
+    """
+    plain = Q(**{f"{field}__icontains": words})
+    if words.isascii():
+        return plain
+    rest = [Q(**{f"{field}__icontains": part}) for part in re.findall(r"[\x20-\x7e]+", words)]
+    return plain | reduce(and_, [*rest, Q(**{f"{field}__iregex": re.escape(words)})])
 
 
 def _newest(found: QuerySet[Any]) -> set[int]:
@@ -119,7 +135,7 @@ def _search(tables: QuerySet[Table], words: str) -> QuerySet[Table]:
         return tables
     if len(words) == CODE_LENGTH and (exact := tables.filter(code=words.upper())).exists():
         return exact
-    said = _newest(Message.objects.filter(text__icontains=words))
+    said = _newest(Message.objects.filter(_says("text", words)))
     start = words.upper()
     # Between two ends, as the index has them: a pattern would read every row.
     coded = Table.objects.filter(code__gte=start, code__lt=f"{start}~").values_list("pk", flat=True)[:MATCHES]

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 from typing import Any
 
+from django.core.cache import cache
 from django.db.models import Count, Sum
 from django.db.models.functions import TruncDate
 from django.utils import timezone
@@ -18,6 +19,8 @@ from review.models import Refusal
 from tables.models import Seat, Table
 
 PERIODS = (7, 30, 90, 365)
+# Days that are counted anew only after so many seconds.
+LONG, KEPT = 90, 600
 # Results are read one by one: so many of the newest give the same picture.
 RESULTS = 4000
 REFUSALS = 20
@@ -35,8 +38,8 @@ class GameFigures:
     stopped: int = 0
     durations: Counter[int] = field(default_factory=Counter)
     # Seat -> (games, wins), over games with more than one seat.
-    seats: dict[int, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))
-    levels: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))
+    seats: dict[int, list[int]] = field(default_factory=dict)
+    levels: dict[str, list[int]] = field(default_factory=dict)
     totals: list[int] = field(default_factory=list)
 
     @property
@@ -97,6 +100,14 @@ class Overview:
 
 
 def overview(days: int) -> Overview:
+    """Over a long time a few minutes more or less change nothing: kept for a while."""
+    if days < LONG:
+        return _overview(days)
+    found: Overview = cache.get_or_set(f"overview:{days}", lambda: _overview(days), KEPT)
+    return found
+
+
+def _overview(days: int) -> Overview:
     since = timezone.now() - timedelta(days=days)
     figures = {game.slug: GameFigures(game.slug) for game in registry.games()}
     _count(figures, since)
@@ -117,17 +128,23 @@ def _by_day(since: Any, days: int) -> list[tuple[date, int]]:
 
 
 def _count(figures: dict[str, GameFigures], since: Any) -> None:
-    rows = Table.objects.filter(created__gte=since).values_list("game", "status")
-    for slug, status, n, started in rows.annotate(n=Count("pk"), begun=Count("started")).order_by():
+    # Read from an index alone; `started` would have every row fetched, position and all.
+    opened = Table.objects.filter(created__gte=since).values_list("game", "status").order_by()
+    for slug, status, n in opened.annotate(n=Count("pk")):
         if slug not in figures:
             continue
         figure = figures[slug]
         figure.opened += n
-        figure.started += started
+        if status != Table.Status.WAITING:
+            figure.started += n
         if status == Table.Status.OVER:
             figure.finished += n
         elif status == Table.Status.STOPPED:
             figure.stopped += n
+    never = opened.filter(status=Table.Status.STOPPED, started=None)
+    for slug, _, n in never.annotate(n=Count("pk")):
+        if slug in figures:
+            figures[slug].started -= n
 
 
 def _results(figures: dict[str, GameFigures], since: Any) -> int:
@@ -155,9 +172,9 @@ def _result(figure: GameFigures, outcome: Any, bots: dict[int, str]) -> None:
         if len(standings) < 2:
             continue
         won = one["rank"] == 1
-        tallies = [figure.seats[one["seat"]]]
+        tallies = [figure.seats.setdefault(one["seat"], [0, 0])]
         if one["seat"] in bots:
-            tallies.append(figure.levels[bots[one["seat"]]])
+            tallies.append(figure.levels.setdefault(bots[one["seat"]], [0, 0]))
         for tally in tallies:
             tally[0] += 1
             tally[1] += won

@@ -15,11 +15,11 @@ from tables.scene import Scene
 LAYOUTS = {
     "waiting": ("statut", "plateau", "main", "actions", "messages"),
     "live": ("statut", "plateau", "main", "actions", "aides", "joueurs", "journal", "messages"),
-    "over": ("statut", "plateau", "main", "actions", "journal", "messages"),
+    "over": ("lecteur", "statut", "plateau", "main", "actions", "journal", "messages"),
 }
 
-# The log holds only what is told to everybody.
-SHARED = frozenset({"journal"})
+# The log holds only what is told to everybody; once a game is over, its past has no secrets.
+SHARED = frozenset({"journal", "lecteur"})
 
 
 def regions(scene: Scene, names: Sequence[str] = ()) -> dict[str, str]:
@@ -50,8 +50,7 @@ def _region(scene: Scene, name: str, context: dict[str, Any]) -> str:
 
 def page(scene: Scene, drawn: dict[str, str]) -> str:
     """The whole table, for a socket that has just come or whose layout has changed."""
-    frame = frame_of(scene, drawn)
-    return f'<hx-partial hx-target="#table" hx-swap="outerMorph">{frame}</hx-partial>{title(scene)}'
+    return part("table", frame_of(scene, drawn)) + title(scene)
 
 
 def frame_of(scene: Scene, drawn: dict[str, str]) -> str:

@@ -399,6 +399,11 @@ class Scene:
         """What other rooms of the house add to the result."""
         return slots.filled("result", self) if self.layout == "over" else ""
 
+    @cached_property
+    def review(self) -> str:
+        """What other rooms of the house put above the result, to go back through the game from there."""
+        return slots.filled("review", self) if self.layout == "over" else ""
+
     def announcement(self, since: int) -> str:
         """What happened after entry `since`, for those who listen: a sentence or three."""
         sentences = [

@@ -46,9 +46,14 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return refused.page(request, refusal)
     if viewer >= 0:
         look_in(found, request.user)
+    return now(request, found, viewer)
+
+
+def now(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
+    """The table as it stands; only its regions for a script that asks for them."""
     if request.htmx:
         # A browser whose socket does not come through looks by itself now and then.
-        scene = _scene(request, found, viewer)
+        scene = scene_of(request, found, viewer)
         return HttpResponse(page(scene, regions(scene)))
     return _page(request, found, viewer)
 
@@ -144,11 +149,18 @@ def _slow_down(request: HttpRequest) -> None:
 def _page(
     request: HttpRequest, found: Table, viewer: int, status: int = 200, error: str = ""
 ) -> HttpResponse:
-    scene = _scene(request, found, viewer)
+    scene = scene_of(request, found, viewer)
+    return around(request, scene, frame_of(scene, regions(scene)), status, error)
+
+
+def around(
+    request: HttpRequest, scene: Scene, frame: str, status: int = 200, error: str = ""
+) -> HttpResponse:
+    """The table's page with this in its middle."""
     context = {
         "scene": scene,
         "presenter": presenter.of(scene),
-        "frame": frame_of(scene, regions(scene)),
+        "frame": frame,
         "error": error,
         # For a click without script; with it, every click brings its own.
         "nonce": secrets.token_urlsafe(12),
@@ -156,7 +168,7 @@ def _page(
     return render(request, "tables/page.html", context, status=status)
 
 
-def _scene(request: HttpRequest, found: Table, viewer: int) -> Scene:
+def scene_of(request: HttpRequest, found: Table, viewer: int) -> Scene:
     origin = f"{request.scheme}://{request.get_host()}"
     return Scene(Snapshot.read(found.pk), viewer, language(), origin)
 
@@ -174,7 +186,7 @@ def _done(request: HttpRequest, code: str) -> HttpResponse:
     if request.headers.get("X-Live") == "1":
         return HttpResponse(status=204)
     found, viewer = admit(code, request.user)
-    scene = _scene(request, found, viewer)
+    scene = scene_of(request, found, viewer)
     return HttpResponse(page(scene, regions(scene)))
 
 

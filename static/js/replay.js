@@ -1,37 +1,58 @@
 // The past in the browser: one step, a jump or a slow walk through a game. The server draws every position;
 // here are the keys, the slider, and the manners of not asking twice for what was already shown.
+//
+// The bar may come with a push, when a game ends, and be drawn again by any other: it is looked up at every use.
 
-const bar = document.getElementById("lecteur");
-const moments = bar.dataset.moments.split(" ").map(Number);
-const slider = document.getElementById("curseur");
+const bar = () => document.querySelector("#lecteur:not([hidden])");
+const moments = () => bar().dataset.moments.split(" ").map(Number);
+const layout = () => document.getElementById("table").dataset.etat;
 const PACE = 1400;
+// The last moment of a game that is over is its result, whatever was entered in the log since.
+const END = Infinity;
+const endsInResult = () => "fin" in bar().dataset;
 
-let at = Number(bar.dataset.at);
+let at = layout() === "over" ? END : Number(bar().dataset.at);
 let wanted = at;
 let timer = null;
 
-const indexOf = (moment) => moments.indexOf(moment);
-const query = (moment) => `?at=${moment}${bar.dataset.as ? `&as=${bar.dataset.as}` : ""}`;
+const last = () => moments().at(-1);
+const entry = (moment) => (moment === END ? last() : moment);
+const indexOf = (moment) => moments().indexOf(entry(moment));
+const query = (moment) => `?at=${entry(moment)}${bar().dataset.as ? `&as=${bar().dataset.as}` : ""}`;
+const moment = (index) => {
+  const all = moments();
+  const found = all[Math.min(Math.max(index, 0), all.length - 1)];
+  return found === all.at(-1) && endsInResult() ? END : found;
+};
 
 // -- positions ----------------------------------------------------------------------------------------------
 
 const KEPT = 300;
 const kept = new Map();
 
-function fetched(moment) {
-  if (!kept.has(moment)) {
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value);
-    const answer = fetch(query(moment), { headers: { "HX-Request": "true" } }).then((one) => {
-      if (!one.ok) throw new Error(String(one.status));
-      return one.text();
-    });
-    answer.catch(() => kept.delete(moment));
-    kept.set(moment, answer);
-  }
-  return kept.get(moment);
+async function asked(address) {
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.text();
 }
 
-async function show(moment, { said = true } = {}) {
+function fetched(moment) {
+  // The result and the page around a board hold what is said and done at the table now: never kept.
+  if (moment === END) return asked(query(END));
+  if (layout() === "over") return asked(`${query(moment)}&whole=1`);
+  const address = query(moment);
+  if (!kept.has(address)) {
+    if (kept.size >= KEPT) kept.delete(kept.keys().next().value);
+    const answer = asked(address);
+    answer.catch(() => kept.delete(address));
+    kept.set(address, answer);
+  }
+  return kept.get(address);
+}
+
+let placing = false;
+
+async function show(moment) {
   wanted = moment;
   let html;
   try {
@@ -45,40 +66,49 @@ async function show(moment, { said = true } = {}) {
   if (wanted !== moment) return;
   const focused = document.activeElement?.id;
   at = moment;
-  await htmx.swap({ sourceElement: bar, target: "#lecteur", swap: "none", text: html });
+  placing = true;
+  await htmx.swap({ sourceElement: document.body, target: "#table", swap: "none", text: html });
+  placing = false;
   if (focused && document.activeElement === document.body) {
     document.getElementById(focused)?.focus({ preventScroll: true });
   }
   dress();
-  if (said) document.getElementById("annonces").textContent = document.getElementById("recit").textContent.trim();
-  const next = moments[indexOf(moment) + 1];
-  if (next) fetched(next);
-  document.dispatchEvent(new CustomEvent("replay:shown", { detail: moment }));
+  const said = document.getElementById(at === END ? "statut" : "recit");
+  document.getElementById("annonces").textContent = said.textContent.trim();
+  const next = moments()[indexOf(moment) + 1];
+  if (next && next !== last()) fetched(next);
+  document.dispatchEvent(new CustomEvent("replay:shown"));
 }
 
 function dress() {
+  const all = moments();
   const here = indexOf(at);
+  const slider = document.getElementById("curseur");
   const position = document.querySelector("#statut b")?.textContent ?? "";
-  history.replaceState(null, "", query(at));
-  document.title = `${position} – ${bar.dataset.jeu}`;
+  history.replaceState(null, "", at === END ? location.pathname : query(at));
+  if (at !== END) document.title = `${position} – ${bar().dataset.jeu}`;
   slider.value = here + 1;
-  slider.setAttribute("aria-valuetext", position);
-  lead("revoir-debut", moments[0]);
-  lead("revoir-avant", moments[here - 1]);
-  lead("revoir-apres", moments[here + 1]);
-  lead("revoir-fin", moments.at(-1));
+  slider.setAttribute("aria-valuetext", position || `${here + 1} / ${all.length}`);
+  lead("revoir-debut", all[0]);
+  lead("revoir-avant", all[here - 1]);
+  lead("revoir-apres", all[here + 1]);
+  lead("revoir-fin", all.at(-1));
   const link = document.getElementById("lien-coup");
-  link.value = `${location.origin}${location.pathname}?at=${at}`;
-  for (const field of document.querySelectorAll("[data-a-ce-coup]")) field.value = at;
+  link.value = `${location.origin}${location.pathname}?at=${entry(at)}`;
+  for (const field of document.querySelectorAll("[data-a-ce-coup]")) field.value = entry(at);
+  for (const link of document.querySelectorAll("[data-vers-ce-coup]")) link.search = `?at=${entry(at)}`;
   for (const line of document.querySelectorAll("#journal [aria-current]")) line.removeAttribute("aria-current");
-  const lines = document.querySelectorAll(`#journal [data-moment="${at}"]`);
-  for (const line of lines) line.setAttribute("aria-current", "step");
+  const lines = document.querySelectorAll(`#journal a[href^="?at=${entry(at)}"]`);
+  for (const line of lines) if (momentOf(line) === entry(at)) line.setAttribute("aria-current", "step");
   keepInView(lines[0]);
+  setPlaying(Boolean(timer));
 }
+
+const momentOf = (line) => Number(new URLSearchParams(line.getAttribute("href")).get("at"));
 
 function lead(id, moment) {
   const button = document.getElementById(id);
-  const open = moment !== undefined && moment !== at;
+  const open = moment !== undefined && moment !== entry(at);
   if (open) button.href = query(moment);
   else button.removeAttribute("href");
   // A button that was just pressed keeps the focus at the end of its way.
@@ -99,94 +129,114 @@ function keepInView(line) {
 // -- moving ---------------------------------------------------------------------------------------------------
 
 function go(moment) {
-  if (moment === undefined || moment === wanted) return;
+  if (moment === wanted) return;
   document.dispatchEvent(new CustomEvent("replay:moved"));
   show(moment);
 }
 
-function step(by) {
-  go(moments[Math.min(Math.max(indexOf(wanted) + by, 0), moments.length - 1)]);
-}
-
-const play = document.getElementById("revoir-lire");
+const step = (by) => go(moment(indexOf(wanted) + by));
+// Where nothing was seen at an entry: the first moment from there on.
+const jump = (index) => go(moment(moments().findIndex((one) => one >= index)));
 
 function setPlaying(on) {
   clearInterval(timer);
   timer = on ? setInterval(walk, PACE) : null;
+  const play = document.getElementById("revoir-lire");
   play.setAttribute("aria-pressed", String(on));
   play.setAttribute("aria-label", on ? play.dataset.arreter : play.dataset.lire);
 }
 
 function walk() {
   if (document.hidden) return;
-  if (wanted === moments.at(-1)) return setPlaying(false);
+  if (!bar() || entry(wanted) === last()) return setPlaying(false);
   // A slow line slows the walk; it never skips.
   if (wanted === at) step(1);
 }
 
-play.addEventListener("click", () => {
-  if (!timer && at === moments.at(-1)) go(moments[0]);
-  setPlaying(!timer);
-});
+function togglePlaying() {
+  const on = !timer;
+  if (on && entry(at) === last()) go(moment(0));
+  setPlaying(on);
+}
 
 const STEPS = { "revoir-debut": -Infinity, "revoir-avant": -1, "revoir-apres": 1, "revoir-fin": Infinity };
 const plain = (event) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
 
 document.addEventListener("click", (event) => {
+  if (!bar() || !plain(event)) return;
+  if (event.target.closest("#revoir-lire")) return togglePlaying();
   const button = event.target.closest(".lecteur__pas");
-  if (button && button.id in STEPS && plain(event)) {
-    event.preventDefault();
-    setPlaying(false);
-    return step(STEPS[button.id]);
-  }
-  const line = event.target.closest("#journal [data-moment]");
-  if (line && plain(event)) {
-    event.preventDefault();
-    setPlaying(false);
-    go(Number(line.dataset.moment));
-  }
+  const line = event.target.closest("#journal a[href^='?at=']");
+  if (!button && !line) return;
+  event.preventDefault();
+  setPlaying(false);
+  if (button) step(STEPS[button.id]);
+  else jump(momentOf(line));
 });
 
-slider.addEventListener("input", () => {
+document.addEventListener("input", (event) => {
+  if (event.target.id !== "curseur") return;
   setPlaying(false);
-  go(moments[slider.value - 1]);
+  go(moment(event.target.value - 1));
 });
 
-document.getElementById("vers")?.addEventListener("change", (event) => {
-  setPlaying(false);
-  // A round whose heading was told with a later move: the first moment from there on.
-  go(moments.find((moment) => moment >= Number(event.target.value)));
-  event.target.selectedIndex = 0;
-});
-document.getElementById("regard")?.addEventListener("change", (event) => {
-  bar.dataset.as = event.target.value;
-  location.assign(query(at));
+document.addEventListener("change", (event) => {
+  if (event.target.id === "vers") {
+    setPlaying(false);
+    // A round whose heading was told with a later move.
+    jump(Number(event.target.value));
+    event.target.selectedIndex = 0;
+  } else if (event.target.id === "regard") {
+    bar().dataset.as = event.target.value;
+    location.assign(query(at));
+  }
 });
 
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 document.addEventListener("keydown", (event) => {
+  // On a board the arrows go from cell to cell, on tabs from one to the other.
+  if (!bar() || event.defaultPrevented || event.target.closest("[role=gridcell], [role=tab]")) return;
   if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
   if (event.target.matches("input, select, textarea")) return;
-  if (event.key in KEYS) {
+  // At a result Home, End and the space bar move the page, as everywhere.
+  const still = layout() === "over";
+  if (event.key in KEYS && !(still && Math.abs(KEYS[event.key]) > 1)) {
     event.preventDefault();
     setPlaying(false);
     step(KEYS[event.key]);
-  } else if (event.key === " " && !event.target.closest("button, a, summary")) {
-    event.preventDefault();
-    play.click();
   } else if (event.key === " " && event.target.closest("a.lecteur__pas")) {
     event.preventDefault();
     event.target.click();
+  } else if (event.key === " " && !still && !event.target.closest("button, a, summary")) {
+    event.preventDefault();
+    togglePlaying();
   }
 });
 
-// On a phone the board comes first.
-document.getElementById("lecteur-plus").open = matchMedia("(min-width: 900px)").matches;
-// What was shown is kept by the browser too: coming back finds the moment that was left.
-kept.set(at, fetched(at));
+// -- the table goes on around the past --------------------------------------------------------------------------
+
+document.addEventListener("htmx:after:swap", () => {
+  if (placing) return;
+  if (!bar()) {
+    // The game goes on: its next end is landed at like the first.
+    at = wanted = END;
+    return;
+  }
+  // A table that was sent whole shows its result; whoever looks at the past stays there.
+  if (layout() === "over" && at !== END) show(at);
+  else dress();
+});
+
+// On a phone the board comes first, and so does a result everywhere.
+document.getElementById("lecteur-plus").open = layout() !== "over" && matchMedia("(min-width: 900px)").matches;
 dress();
 // The scripts of games find here what table.js gives them at a live table; the past answers to nothing.
 const silent = () => {};
-window.place = { play: async () => false, announce: silent, sound: silent, showRefusal: silent };
-window.replay = { show, at: () => wanted, stop: () => setPlaying(false) };
+window.place ??= { play: async () => false, announce: silent, sound: silent, showRefusal: silent };
+window.replay = {
+  show: (index) => show(moment(moments().findLastIndex((one) => one <= index))),
+  at: () => entry(wanted),
+  atResult: () => wanted === END,
+  stop: () => setPlaying(false),
+};

@@ -89,6 +89,17 @@
     }
   }
 
+  // -- what a region brings along: <section data-module="address of a script"> ------------------------
+  async function bring() {
+    for (const part of document.querySelectorAll("[data-module]")) await import(part.dataset.module);
+  }
+
+  // Without script some of these are links, and the address opens their dialog.
+  function open(button, event) {
+    event.preventDefault();
+    document.querySelector(button.dataset.ouvre).showModal();
+  }
+
   // -- one listener for all, so that swapped-in regions need no wiring --------------------------------
   document.addEventListener("click", (event) => {
     const on = (selector) => event.target.closest(selector);
@@ -97,7 +108,7 @@
     else if (on("button[data-son]")) flipSound();
     else if ((hit = on("[data-copier]"))) copy(hit);
     else if ((hit = on("[data-partager]"))) share(hit);
-    else if ((hit = on("[data-ouvre]"))) document.querySelector(hit.dataset.ouvre).showModal();
+    else if ((hit = on("[data-ouvre]"))) open(hit, event);
     else if ((hit = on("[data-ferme]"))) hit.closest("dialog").close();
     for (const menu of document.querySelectorAll("details[data-menu][open]")) {
       if (!menu.contains(event.target)) menu.open = false;
@@ -115,5 +126,9 @@
   labelTheme();
   setSound(recall("son") !== "non");
   offerSharing(document);
-  document.addEventListener("htmx:after:swap", () => offerSharing(document));
+  bring();
+  document.addEventListener("htmx:after:swap", () => {
+    offerSharing(document);
+    bring();
+  });
 })();

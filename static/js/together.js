@@ -1,11 +1,11 @@
 // Look together: the leader's steps go to everybody who follows. Stepping by oneself is wandering off; a button
-// leads back.
+// leads back. Whoever still reads the result is not led away from it either: the same button waits for them.
 
-const panel = document.getElementById("ensemble");
-const bar = document.getElementById("lecteur");
-const moments = bar.dataset.moments.split(" ").map(Number);
+const panel = () => document.getElementById("ensemble");
 const RETRY = [500, 1000, 2000, 5000];
 const CLOSED_DOOR = 4403;
+// Pixels: somebody who has scrolled so far down a result is reading it.
+const DEEP = 160;
 
 let socket = null;
 let attempts = 0;
@@ -14,38 +14,47 @@ let following = true;
 
 const say = (word) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(word));
 const fill = (text) => text.replace("{name}", news.leader);
-// Other eyes may know fewer moments: the last one they saw before it.
-const nearest = (at) => moments.filter((moment) => moment <= at).at(-1) ?? moments[0];
 
 function connect() {
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${panel.dataset.prise}`);
+  const address = panel()?.dataset.prise;
+  // A game that goes on is not looked at; the next end asks again.
+  if (!address) return;
+  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${address}`);
   socket.addEventListener("open", () => (attempts = 0));
   socket.addEventListener("message", (event) => hear(JSON.parse(event.data)));
   socket.addEventListener("close", (event) => {
-    panel.hidden = true;
+    socket = null;
+    if (panel()) panel().hidden = true;
     if (event.code === CLOSED_DOOR) return;
     setTimeout(connect, RETRY[Math.min(attempts++, RETRY.length - 1)]);
   });
 }
 
 function hear(told) {
-  if (told.leader !== news.leader) following = true;
+  const another = told.leader !== news.leader;
   news = told;
+  // A new leader takes along those at the result, and those who look at the same moment.
+  if (another) following = window.replay.atResult() || window.replay.at() === news.at;
+  if (leads() && window.replay.at() !== news.at && window.replay.atResult() && reading()) following = false;
   follow();
   draw();
 }
 
+const leads = () => Boolean(news.leader) && !news.mine;
+
+function reading() {
+  return scrollY > DEEP || document.activeElement?.matches("input, select, textarea") || Boolean(document.querySelector("dialog[open]"));
+}
+
 function follow() {
-  if (!news.leader || news.mine || !following) return;
-  const at = nearest(news.at);
-  if (at !== window.replay.at()) {
-    window.replay.stop();
-    window.replay.show(at);
-  }
+  if (!leads() || !following || news.at === window.replay.at()) return;
+  window.replay.stop();
+  window.replay.show(news.at);
 }
 
 function draw() {
-  const words = panel.dataset;
+  if (!panel()) return;
+  const words = panel().dataset;
   const lines = {
     mener: words.personne,
     arreter: words.menez,
@@ -53,36 +62,50 @@ function draw() {
     rejoindre: fill(words.mene),
   };
   const state = !news.leader ? "mener" : news.mine ? "arreter" : following ? "quitter" : "rejoindre";
-  panel.hidden = state === "mener" && !news.may_lead;
-  const told = panel.querySelector("[data-dit]");
+  panel().hidden = !socket || (state === "mener" && !news.may_lead);
+  const told = panel().querySelector("[data-dit]");
   if (told.textContent !== lines[state]) told.textContent = lines[state];
-  for (const button of panel.querySelectorAll("[data-fait]")) {
+  for (const button of panel().querySelectorAll("[data-fait]")) {
     const fits = button.dataset.fait === state || (button.dataset.fait === "mener" && state === "rejoindre");
     button.hidden = !fits || (button.dataset.fait === "mener" && !news.may_lead);
     if (button.dataset.fait === "rejoindre") button.textContent = fill(words.rejoindre);
   }
+  // The same way back stands among the buttons under a long result, for those who need it.
+  const below = document.getElementById("rejoindre");
+  if (below) below.hidden = state !== "rejoindre";
 }
 
-panel.addEventListener("click", (event) => {
-  const done = event.target.closest("[data-fait]")?.dataset.fait;
+function setFollowing(on) {
+  following = on;
+  follow();
+  draw();
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("#rejoindre")) {
+    event.preventDefault();
+    scrollTo({ top: 0 });
+    return setFollowing(true);
+  }
+  const done = event.target.closest("#ensemble [data-fait]")?.dataset.fait;
   if (!done) return;
   if (done === "mener") say({ lead: true, at: window.replay.at() });
   if (done === "arreter") say({ lead: false });
-  if (done === "rejoindre" || done === "quitter") {
-    following = done === "rejoindre";
-    follow();
-    draw();
-  }
+  if (done === "rejoindre" || done === "quitter") setFollowing(done === "rejoindre");
   // The button that was pressed has gone: the next one takes its place.
-  panel.querySelector("[data-fait]:not([hidden])")?.focus();
+  panel().querySelector("[data-fait]:not([hidden])")?.focus();
 });
 
 document.addEventListener("replay:moved", () => {
-  if (news.leader && !news.mine && following) {
-    following = false;
-    draw();
-  }
+  if (leads() && following) setFollowing(false);
 });
-document.addEventListener("replay:shown", (event) => news.mine && say({ at: event.detail }));
+document.addEventListener("replay:shown", () => {
+  if (news.mine) say({ at: window.replay.at() });
+});
+// Whatever was drawn again was drawn for nobody in particular.
+document.addEventListener("htmx:after:swap", () => {
+  if (!socket) connect();
+  draw();
+});
 
 connect();

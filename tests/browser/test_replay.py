@@ -75,12 +75,16 @@ def test_somebody_steps_through_a_game_by_keyboard(
     for key, number in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2)):
         page.keyboard.press(key)
         shows(page, number)
-    page.keyboard.press("End")
-    shows(page, last(page))
-    assert page.locator("#plateau").inner_html() != before
     # The address is a link to this very moment, and the log shows where it is.
     here = page.locator("#journal [aria-current]").first.get_attribute("data-moment")
     expect(page).to_have_url(re.compile(rf"\bat={here}\b"))
+    # The end is the result, and from there one goes back.
+    page.keyboard.press("End")
+    expect(page.locator(".podium")).to_be_visible()
+    expect(page).to_have_url(game.url)
+    page.keyboard.press("ArrowLeft")
+    shows(page, last(page) - 1)
+    assert page.locator("#plateau").inner_html() != before
     page.keyboard.press("Home")
     shows(page, 1)
     page.keyboard.press("Space")
@@ -101,7 +105,8 @@ def test_a_thumb_is_enough_on_a_phone(
     page.locator("#revoir-apres").click()
     shows(page, 2)
     page.locator("#revoir-fin").click()
-    shows(page, last(page))
+    expect(page.locator(".podium")).to_be_visible()
+    assert overflow(page) <= 0
     page.locator("#curseur").fill("5")
     shows(page, 5)
     page.locator("#lecteur-plus summary").click()
@@ -179,8 +184,7 @@ def test_two_people_look_together(
     his = game.visit(someone("Basile", width=390, height=844), 1)
     hers.click("#ensemble-mener")
     expect(hers.locator("#ensemble")).to_contain_text("Vous menez")
-    # He is still at the result: it tells him, and he joins her.
-    his.click("#rejoindre")
+    # He has just come to the result: he is taken along.
     expect(his.locator("#ensemble")).to_contain_text("Vous suivez Marie")
     for _ in range(3):
         hers.keyboard.press("ArrowRight")
@@ -191,7 +195,7 @@ def test_two_people_look_together(
     expect(his.locator("#ensemble")).to_contain_text("vous vous promenez")
     hers.keyboard.press("ArrowRight")
     shows(hers, 5)
-    shows(his, last(his))
+    expect(his.locator(".podium")).to_be_visible()
     his.click("#ensemble-rejoindre")
     shows(his, 5)
     shot(his, "together-390")

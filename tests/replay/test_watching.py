@@ -49,13 +49,39 @@ def test_nothing_on_a_page_of_the_past_belongs_to_a_form_it_does_not_have(pig: G
     assert "data-horloge" not in page
 
 
-def test_the_result_leads_to_the_last_moment(pig: Game) -> None:
+def test_the_result_is_the_last_moment_and_leads_to_all_others(pig: Game) -> None:
     house = over(pig)
     report(house.code, house.host, "other", "Bravo !")
     browser = house.browser(house.people[1])
-    link = re.search(r'id="revoir" href="[^"]*(\?at=\d+)"', browser.look().content.decode())
+    result = browser.look().content.decode()
+    assert browser.look(f"?at={house.table.head - 1}").content.decode().count('data-etat="over"') == 1
+    link = re.search(r'id="revoir-avant"[^>]* href="(\?at=\d+)"', result)
     assert link
-    assert browser.look(link[1]).status_code == 200
+    before = browser.look(link[1]).content.decode()
+    assert 'data-etat="past"' in before
+    # The table is still around it: its forms, its chat, and another game in one click.
+    for at_hand in ('id="revanche" form="verbes"', '<form id="verbes"', 'id="msg"', 'id="prise"'):
+        assert at_hand in before
+
+
+def test_a_page_at_the_result_is_brought_the_past_whole_and_the_other_way_round(pig: Game) -> None:
+    house = over(pig)
+    browser, head = house.browser(house.host), house.table.head
+
+    def brought(query: str) -> str:
+        return browser.get(f"/t/{house.code}/{query}", headers={"HX-Request": "true"}).content.decode()
+
+    for query, layout in ((f"?at={head - 1}&whole=1", "past"), (f"?at={head}", "over")):
+        assert re.findall(r'hx-target="#(\w+)"', brought(query)) == ["table"]
+        assert f'data-etat="{layout}"' in brought(query)
+
+
+def test_a_result_without_a_readable_log_is_still_a_result(pig: Game) -> None:
+    house = over(pig)
+    house.table.moves.filter(kind=Move.Kind.STARTED).delete()
+    answer = house.browser(house.host).look()
+    assert answer.status_code == 200
+    assert '<section id="lecteur" hidden>' in answer.content.decode()
 
 
 def test_a_table_that_never_started_offers_nothing_to_see_again(pig: Game) -> None:
@@ -95,7 +121,7 @@ def test_after_the_end_everybody_sees_everything(village: Game) -> None:
     basile = house.browser(house.people[1])
     assert basile.look(f"?at={drafted}").status_code == 404
     Table.objects.filter(code=house.code).update(status=Table.Status.STOPPED)
-    page = basile.look(f"?at={drafted}").content.decode()
+    page = basile.look(f"?at={drafted}&as=all").content.decode()
     assert "Coup 2 sur 2" in page
     assert "Tout, cartes cachées comprises" in page
 
@@ -125,7 +151,7 @@ def test_during_the_game_only_ones_own_eyes_are_lent(village: Game) -> None:
 def test_a_step_brings_only_what_changes(pig: Game) -> None:
     house = over(pig)
     answer = house.browser(house.host).get(
-        f"/t/{house.code}/?at={house.table.head}", headers={"HX-Request": "true"}
+        f"/t/{house.code}/?at={house.table.head - 1}", headers={"HX-Request": "true"}
     )
     parts = re.findall(r'hx-target="#(\w+)"', answer.content.decode())
     assert parts == ["statut", "plateau", "main", "joueurs", "recit"]
@@ -148,7 +174,7 @@ def test_pauses_bots_and_take_backs_are_moments_too(pig: Game) -> None:
     resign(house.code, house.people[1])
     ask(house.code, house.host, "stop")
     entries = house.table.moves.filter(index__gt=house.table.moves.get(kind=Move.Kind.STARTED).index)
-    page = house.browser(house.host).look(f"?at={house.table.head}").content.decode()
+    page = house.browser(house.host).look(f"?at={house.table.head}&as=all").content.decode()
     for entry in entries:
         assert f'data-moment="{entry.index}"' in page, entry.kind
     assert page.count('class=" repris"') == 1
@@ -166,7 +192,7 @@ def test_a_chair_is_shown_as_it_was_held_then(pig: Game) -> None:
 def test_a_damaged_log_is_named_and_crashes_no_page(pig: Game) -> None:
     house = over(pig)
     house.table.moves.filter(kind=Move.Kind.PLAYED).update(drawn=[[6, 1]])
-    answer = house.browser(house.host).look(f"?at={house.table.head}")
+    answer = house.browser(house.host).look(f"?at={house.table.head}&as=all")
     assert answer.status_code == 409
     assert "abîmé" in answer.content.decode()
 

@@ -161,3 +161,15 @@ def test_a_visitor_tries_under_a_name(pig: Game) -> None:
     answer = visitor.do("essai", at=at, seat=1, name="Odile")
     assert answer.status_code == 302
     assert "Odile" in visitor.get(answer.headers["Location"]).content.decode()
+
+
+def test_it_is_asked_which_chair_before_a_trial_opens(pig: Game) -> None:
+    house = over(pig)
+    basile = house.browser(house.people[1])
+    page = basile.get(f"/t/{house.code}/essai/?at={moments(house)[0]}").content.decode()
+    assert '<option value="1" selected>Basile</option>' in page
+    assert 'name="name"' not in page
+    assert 'name="name"' in house.browser(None).get(f"/t/{house.code}/essai/?at=4").content.decode()
+    assert basile.get(f"/t/{house.code}/essai/").status_code == 404
+    live = playing(pig)
+    assert live.browser(live.host).get(f"/t/{live.code}/essai/?at=3").status_code == 403

@@ -91,6 +91,16 @@ def test_a_search_finds_a_code_a_player_or_what_was_said(reviewer: Client, pig: 
     assert found(reviewer, q="personne ne dit cela") == []
 
 
+@pytest.mark.parametrize("words", ["émile", "ÉMILE", "Émile", "à l’école", "À L’ÉCOLE"])
+def test_an_accented_capital_is_the_same_letter(reviewer: Client, pig: Game, words: str) -> None:
+    house = playing(pig, "Émile")
+    chat(house.code, house.host, "À l’école (déjà ?)")
+    playing(pig, "Camille")
+    assert found(reviewer, q=words) == [house.code]
+    assert found(reviewer, q="É.*") == []
+    assert found(reviewer, player="éMIL") == [house.code]
+
+
 def test_pages_follow_one_another_without_gap_or_repetition(
     reviewer: Client, pig: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ from django.test import Client
 
 from engine.registry import Game
 from review.integrity import examine
+from review.management.commands import verify
 from tables.models import Move, Table
 from tests.review.desk import act, page_of, text
 from tests.tables.house import ROLL, House, over, playing, seed_rolling, waiting
@@ -139,6 +140,21 @@ def test_games_that_are_whole_pass(pig: Game) -> None:
     call_command("verify", stdout=(out := io.StringIO()))
     assert "2 games in" in out.getvalue()
     assert "Every log gives exactly the stored game." in out.getvalue()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_several_processes_find_what_one_finds(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verify, "CHUNK", 2)
+    houses = [over(pig) for _ in range(7)]
+    for house in houses[1::3]:
+        change_a_die(house)
+    said = []
+    for jobs in (1, 3):
+        with pytest.raises(CommandError, match="2 of 7 games differ"):
+            call_command("verify", jobs=jobs, stdout=(out := io.StringIO()))
+        said.append([line for line in out.getvalue().splitlines() if " games in " not in line])
+    assert said[0] == said[1]
+    assert [line.split()[0] for line in said[0]] == [house.code for house in houses[1::3]]
 
 
 def test_only_some_tables_are_verified_when_asked(pig: Game) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
+from django.contrib.auth.models import Group
+
 from accounts.models import User
 from engine.registry import Game
 from tests.tables.house import House, guests, playing
 
-ROLES = ("stranger", "elsewhere", "spectator", "seat", "host", "staff")
+ROLES = ("stranger", "elsewhere", "spectator", "seat", "host", "reviewer", "moderator", "staff")
 PASSWORD = "quatre mots tout simples"
 
 
@@ -25,9 +27,19 @@ class Neighbourhood:
         return self.open.trace(), self.closed.trace()
 
 
+def appoint(role: str) -> User:
+    """Somebody with an account whom the house has made a reviewer or a moderator."""
+    user: User = User.objects.create_user(
+        f"{role}-{secrets.token_hex(4)}", password=PASSWORD, name=role.title(), is_staff=True
+    )
+    user.groups.add(Group.objects.get(name=role))
+    return user
+
+
 def neighbourhood(game: Game) -> Neighbourhood:
     (host, seat), (spectator,) = guests("Marie", "Basile"), guests("Chloé")
     staff = User.objects.create_superuser(f"staff-{secrets.token_hex(4)}", password=PASSWORD, name="Sacha")
+    appointed = {role: appoint(role) for role in ("reviewer", "moderator")}
     houses = [playing(game, spectators=watched) for watched in (True, False)]
     for house in houses:
         for number, user in enumerate((host, seat)):
@@ -41,5 +53,6 @@ def neighbourhood(game: Game) -> Neighbourhood:
         "seat": seat,
         "host": host,
         "staff": staff,
+        **appointed,
     }
     return Neighbourhood(*houses, people)

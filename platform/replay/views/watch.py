@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -11,29 +10,27 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from config.jinja import language
-from engine import OMNISCIENT, SPECTATOR
 from engine.texts import join
 from manners.refusal import Refused
 from replay import knowing
+from replay.bar import bar
 from replay.forking import may_fork
 from replay.reel import Reel, reel_of
 from replay.views.entering import entered
 from tables import presenter
 from tables.models import Table
-from tables.render import fragment, frame_of, part, regions
+from tables.render import fragment, frame_of, part, partials, regions
 from tables.scene import Scene, Snapshot
 from tables.verbs.absence import look_in
+from tables.views import around, now, scene_of
 from tables.views import table as present
 
 # What changes from one moment to another; the log stands still beside it.
 MOVING = ("statut", "plateau", "main", "joueurs")
 
 
-@dataclass(frozen=True)
-class Viewpoint:
-    key: str
-    label: str
-    chosen: bool
+# Asked for by a page that shows the result, which is arranged otherwise.
+WHOLE = "whole"
 
 
 @never_cache
@@ -47,32 +44,45 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     if viewer >= 0:
         look_in(found, request.user)
-    eyes = knowing.eyes(found, viewer, request.GET.get("as"))
+    wanted = request.GET.get("as")
+    eyes = knowing.eyes(found, viewer, wanted)
     reel = reel_of(found)
-    at = _moment(found, reel.moments(eyes), request.GET["at"])
+    moments = reel.moments(eyes)
+    at = _moment(found, moments, request.GET["at"])
+    if at == moments[-1] and wanted is None and knowing.is_open(found):
+        # The last moment of a game that is over is its result.
+        return now(request, found, viewer)
     scene = scene_at(request, found, reel, eyes, at)
     lines = reel.lines(scene)
     drawn = regions(scene, MOVING)
     told = {"told": [line for line in lines if line.index == at and not line.detail], "asked": _asked(scene)}
-    if request.htmx:
+    if request.htmx and WHOLE not in request.GET:
         drawn["recit"] = fragment(["replay/told.html"], told)
-        return HttpResponse("".join(part(name, html) for name, html in drawn.items()))
-    wanted = request.GET.get("as")
+        return HttpResponse(partials(drawn))
     drawn["journal"] = fragment(
         ["replay/journal.html"], {"scene": scene, "lines": lines, "as": f"&as={wanted}" if wanted else ""}
     )
+    user = request.user if request.user.is_authenticated else None
+    above = bar(scene, lines, told, may_fork(found, user), wanted)
+    if knowing.is_open(found):
+        return _at_the_table(request, scene, above, drawn, scene_of(request, found, viewer))
     context = {
         "scene": scene,
         "presenter": presenter.of(scene),
+        "bar": above,
         "frame": frame_of(scene, drawn),
-        "rounds": [line for line in lines if line.heading],
-        "viewpoints": _viewpoints(scene) if knowing.is_open(found) else [],
-        "eyes": wanted,
-        "may_fork": may_fork(found, request.user if request.user.is_authenticated else None),
-        "chair": max(viewer, 0),
-        **told,
     }
     return render(request, "replay/watch.html", context)
+
+
+def _at_the_table(
+    request: HttpRequest, scene: Scene, above: str, drawn: dict[str, str], present: Scene
+) -> HttpResponse:
+    """After the end the past is looked at where the game was played: with its chat and its rematch."""
+    drawn |= regions(present, ("actions", "messages"))
+    context = {"scene": scene, "present": present, "bar": above, "regions": drawn, "lang": scene.lang}
+    frame = fragment(["replay/frame.html"], context)
+    return HttpResponse(part("table", frame)) if request.htmx else around(request, present, frame)
 
 
 @never_cache
@@ -107,14 +117,3 @@ def _asked(scene: Scene) -> str:
     """Who had to act then."""
     asked = sorted(scene.engine.to_move(scene.view))
     return join([scene.names[seat] for seat in asked], scene.lang)
-
-
-def _viewpoints(scene: Scene) -> list[Viewpoint]:
-    eyes = [OMNISCIENT, *range(len(scene.names)), SPECTATOR]
-    return [Viewpoint(knowing.name_of(one), _seen_by(scene, one), one == scene.viewer) for one in eyes]
-
-
-def _seen_by(scene: Scene, viewer: int) -> str:
-    if viewer >= 0:
-        return scene.say_key("replay.view.player", name=scene.names[viewer])
-    return scene.say_key("replay.view.all" if viewer == OMNISCIENT else "replay.view.public")

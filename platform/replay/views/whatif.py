@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from accounts.guests import clean_name, ensure_guest
 from manners.ratelimit import limit
 from manners.refusal import Refused
-from replay.forking import fork
+from replay.forking import fork, may_fork
 from replay.views.entering import entered
 from tables.models import Table
+from tables.views import scene_of
 
 TRIALS, TRIAL_SECONDS = 20, 600
 
 
 @never_cache
-@require_POST
+@require_http_methods(["GET", "POST"])
 @entered
-def open_trial(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
-    at, chair = _number(request, "at"), _number(request, "seat")
+def trial(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
+    """Asked on GET: in which chair, under which name. Opened on POST."""
+    if request.method == "POST":
+        return _open(request, found)
+    if not may_fork(found, request.user if request.user.is_authenticated else None):
+        raise Refused("whatif.error.playing", status=403)
+    at = _number(request.GET.get("at", ""))
+    return render(request, "replay/whatif.html", {"scene": scene_of(request, found, viewer), "at": at})
+
+
+def _open(request: HttpRequest, found: Table) -> HttpResponse:
+    at, chair = (_number(request.POST.get(field, "")) for field in ("at", "seat"))
     user = ensure_guest(request, request.POST.get("name"))
     limit(f"trial:{user.pk}", TRIALS, TRIAL_SECONDS)
     return redirect(fork(found, user, clean_name(user.name), at, chair))
 
 
-def _number(request: HttpRequest, field: str) -> int:
-    sent = request.POST.get(field, "")
+def _number(sent: str) -> int:
     if not (sent.isascii() and sent.isdigit() and len(sent) < 10):
         raise Refused("replay.error.range", status=404)
     return int(sent)

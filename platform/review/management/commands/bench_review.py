@@ -34,8 +34,9 @@ class Command(BaseCommand):
         found["pages_ms"] = benchmark.time_pages()
         found["verify"] = benchmark.time_verify(games)
         self.stdout.write(f"{tables} tables made up in {found['made']:.0f} s, load {found['load'][0]:.1f}")
+        self.stdout.write(f"  {'milliseconds of a core':<34} {'first':>7} {'p50':>7} {'max':>7}")
         for name, ms in found["pages_ms"].items():
-            self.stdout.write(f"  {name:<34} {ms:7.0f} ms")
+            self.stdout.write(f"  {name:<34} {ms['first']:7.0f} {ms['p50']:7.0f} {ms['max']:7.0f}")
         for row in found["verify"]:
             self.stdout.write(
                 f"  verify {row['game']:<20} {row['moves']:4} moves {row['games_a_second']:7.1f} games/s"

@@ -1,0 +1,122 @@
+"""The end of a game: everybody lands in its review, together, without anything being loaded again."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.access import overflow, violations
+from tests.browser.people import Person
+from tests.browser.site import Site
+
+pytestmark = pytest.mark.browser
+
+# Two people, one click before the end; a game played before with the same luck says where that is.
+ALMOST = """
+import json
+from random import Random
+from django.test import Client
+from engine import registry
+from tests.replay.games import finished, play_on
+from tests.tables.house import playing
+game = registry.get("rolling_village")
+moves = finished(game).table.moves.filter(kind="played").count()
+house = playing(game, "Marie", "Basile", seed="5eed" * 16)
+play_on(house.code, Random(1), moves - 1)
+keys = []
+for person in house.people:
+    browser = Client()
+    browser.force_login(person)
+    keys.append(browser.cookies["sessionid"].value)
+print(json.dumps({"code": house.code, "keys": keys}))
+"""
+
+
+def is_at(page: Page, layout: str) -> None:
+    expect(page.locator("#table")).to_have_attribute("data-etat", layout)
+
+
+def shows(page: Page, number: int) -> None:
+    expect(page.locator("#statut b")).to_have_text(re.compile(rf"Coup {number} sur"))
+
+
+def plays_last_move(*people: Person) -> None:
+    asked = next(person for person in people if person.stamp())
+    asked._next_click()
+
+
+def test_three_people_land_in_the_review_and_look_together(
+    someone: Callable[..., Person], site: Site, shot: Callable[[Page, str], None]
+) -> None:
+    found = json.loads(site.manage("shell", "-c", ALMOST).strip().splitlines()[-1])
+    link = f"{site.url}/t/{found['code']}/"
+    marie, basile = someone("Marie"), someone("Basile")
+    paul = someone("Paul", width=390, height=844)
+    for person, key in zip((marie, basile), found["keys"], strict=True):
+        person.page.context.add_cookies([{"name": "sessionid", "value": key, "url": site.url}])
+    for person in (marie, basile, paul):
+        person.page.goto(link)
+        is_at(person.page, "live")
+        person.page.evaluate("window.never_left = true")
+    hers, his, theirs = marie.page, basile.page, paul.page
+    his.fill("#msg", "Quelle fin")
+
+    plays_last_move(marie, basile)
+    for page in (hers, his, theirs):
+        is_at(page, "over")
+        expect(page.locator(".podium")).to_be_visible()
+        expect(page.locator("#revoir-avant")).to_be_visible()
+        assert overflow(page) <= 0
+    last = int(hers.locator("#curseur").get_attribute("max") or "0")
+    expect(hers.locator("#revanche")).to_be_visible()
+    shot(hers, "landing-1280")
+    shot(theirs, "landing-390")
+    assert violations(hers) == []
+    assert violations(theirs) == []
+
+    # She leads: whoever has just landed and is not busy writing follows, and a visitor too.
+    his.locator("#msg").blur()
+    hers.click("#ensemble-mener")
+    expect(his.locator("#ensemble")).to_contain_text("Vous suivez Marie")
+    for page in (his, theirs):
+        is_at(page, "over")
+    hers.keyboard.press("ArrowLeft")
+    for page in (hers, his, theirs):
+        shows(page, last - 1)
+    # What he was writing is still there, and so is another game.
+    expect(his.locator("#msg")).to_have_value("Quelle fin")
+    expect(his.locator("#revanche")).to_be_visible()
+    shot(his, "landed-past-1280")
+    shot(theirs, "landed-past-390")
+
+    # He wanders off; she goes on without him; one button brings him back.
+    his.click("#revoir-debut")
+    shows(his, 1)
+    hers.keyboard.press("ArrowLeft")
+    shows(theirs, last - 2)
+    shows(his, 1)
+    his.click("#ensemble-rejoindre")
+    shows(his, last - 2)
+
+    # Back at the result, the visitor reads on: nobody pulls them away.
+    hers.click("#revoir-fin")
+    for page in (hers, his, theirs):
+        is_at(page, "over")
+    theirs.locator("#t-verif").scroll_into_view_if_needed()
+    hers.keyboard.press("ArrowLeft")
+    shows(his, last - 1)
+    expect(theirs.locator("#rejoindre")).to_be_visible()
+    is_at(theirs, "over")
+    theirs.click("#rejoindre")
+    shows(theirs, last - 1)
+
+    # A rematch is one click away, also from the past, and the others hear of it there.
+    assert all(page.evaluate("window.never_left") for page in (hers, his, theirs))
+    his.click("#revanche")
+    expect(hers.locator("#vers-revanche")).to_be_visible()
+    is_at(hers, "past")
+    shows(hers, last - 1)
