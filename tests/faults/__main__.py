@@ -21,9 +21,9 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--setting", choices=("cluster", "one"), default="cluster")
     parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--at-once", type=int, default=40, help="tables playing at the same time")
+    parser.add_argument("--at-once", type=int, default=16, help="tables playing at the same time")
     parser.add_argument("--seconds", type=float, default=600, help="then nothing new breaks or begins")
-    parser.add_argument("--rest", type=float, default=5, help="mean seconds between two faults")
+    parser.add_argument("--rest", type=float, default=6, help="mean seconds between two faults")
     parser.add_argument("--pause", type=float, default=0.3, help="mean seconds before a click")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, help="write the report there too")
@@ -42,9 +42,12 @@ def the_site(setting: str) -> Site:
 
 async def tell(report: Any) -> None:
     """A long evening says now and then how it goes."""
+    known = 0
     while True:
         await asyncio.sleep(TELL_EVERY)
-        print(report.so_far(), file=sys.stderr, flush=True)
+        news = [report.so_far(), *report.problems[known:]]
+        known = len(report.problems)
+        print("\n".join(news), file=sys.stderr, flush=True)
 
 
 async def run(site: Site, asked: argparse.Namespace) -> int:

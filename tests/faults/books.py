@@ -29,7 +29,8 @@ from tables.verbs.starting import start
 P = ParamSpec("P")
 T = TypeVar("T")
 
-PATIENCE = 120
+# Longer than anything stays broken, on a machine that has much else to do.
+PATIENCE = 300
 # Threads of their own: while all of them wait for the database, another must be free to start it.
 READERS = ThreadPoolExecutor(max_workers=8, thread_name_prefix="books")
 
