@@ -109,8 +109,6 @@ def _answer(content: Any, status: int = 200) -> HttpResponse:
 def _refusal(phrase: Phrase, status: int, table: Table | None) -> HttpResponse:
     rule = table.rules.texts.rule_of(phrase.key) if table else None
     answer = _answer({"error": sentence(phrase, table), "rule": rule}, status)
-    if status == 429:
-        answer["Retry-After"] = str(phrase.params["n"])
     if status == 401:
         answer["WWW-Authenticate"] = "Bearer"
     return answer

@@ -39,7 +39,7 @@ def ask(request: HttpRequest, code: str, key: str) -> HttpResponse:
     except Refused as refusal:
         if request.htmx:
             context = {"sentence": refused.sentence(refusal.phrase)}
-            return render(request, "bots/refused.html", context)
+            return render(request, "bots/refused.html", context, status=refusal.status)
         return refused.page(request, refusal)
     scene_stamp = _stamp(table, viewer)
     job = jobs.start(table.code, viewer, scene_stamp, task)

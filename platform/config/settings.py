@@ -54,6 +54,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.headers.HouseHeaders",
+    "manners.retry_after.RetryAfter",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Safe here: Django masks its CSRF token anew in every page, and no other secret shares one with input.
     "django.middleware.gzip.GZipMiddleware",

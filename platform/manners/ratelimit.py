@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from contextvars import ContextVar
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import time as now
 
@@ -25,6 +26,8 @@ from manners.refusal import Refused
 
 # Seconds since 1970 leave a float this little room after the point.
 TINY = 1e-5
+# The seconds that the request being answered was told to wait: for the header of its answer.
+told_to_wait: ContextVar[int] = ContextVar("told_to_wait", default=0)
 
 
 def limit(key: str, times: int, per_seconds: int) -> None:
@@ -44,8 +47,7 @@ def wait(key: str, times: int, per_seconds: int) -> int:
     still = earlier * (1 - elapsed / per_seconds)
     if here + still <= times + TINY:
         return 0
-    here = _take_back(name)
-    return max(1, math.ceil(_until_free(here, earlier, elapsed, times, per_seconds) - TINY))
+    return _tell(_until_free(_take_back(name), earlier, elapsed, times, per_seconds))
 
 
 def pending(key: str, times: int, per_seconds: int) -> int:
@@ -57,7 +59,7 @@ def pending(key: str, times: int, per_seconds: int) -> int:
     here, earlier = (counts.get(name, 0) for name in names)
     if here + 1 + earlier * (1 - elapsed / per_seconds) <= times + TINY:
         return 0
-    return max(1, math.ceil(_until_free(here, earlier, elapsed, times, per_seconds) - TINY))
+    return _tell(_until_free(here, earlier, elapsed, times, per_seconds))
 
 
 def forgive(key: str, per_seconds: int) -> None:
@@ -87,6 +89,12 @@ def place(raw: str | None) -> str:
             return str(found.ipv4_mapped)
         return str(ip_network((found, 64), strict=False))
     return str(found)
+
+
+def _tell(exactly: float) -> int:
+    seconds = max(1, math.ceil(exactly - TINY))
+    told_to_wait.set(seconds)
+    return seconds
 
 
 def _until_free(here: int, earlier: int, elapsed: float, times: int, per: int) -> float:

@@ -84,6 +84,7 @@ def test_guessing_is_slowed_down_even_when_the_last_guess_is_right(client: Clien
     assert statuses == [400] * 6 + [429]
     answer = client.post(SIGN_IN, RIGHT)
     assert answer.status_code == 429
+    assert 0 < int(answer["Retry-After"]) <= 10 * 60
     assert fr("account.error.attempts", n="")[:12] in answer.content.decode()
     assert who(client) is None
 

@@ -70,13 +70,16 @@ def test_a_question_gets_a_world_that_its_seat_imagines_and_never_the_table(
 
 
 def test_without_hints_or_out_of_turn_nothing_is_asked(marie: User, tasks: list[jobs.Task]) -> None:
-    quiet = playing(marie, hints=False)
-    assert "fermés" in browser(marie).post(f"/t/{quiet.code}/conseil/{key_of(quiet)}/").content.decode()
-    table = playing(marie)
+    quiet, table = playing(marie, hints=False), playing(marie)
     stranger = browser(User.new_guest("Paul"))
-    assert "à vous" in stranger.post(f"/t/{table.code}/conseil/{key_of(table)}/").content.decode()
-    sealed = browser(marie).post(f"/t/{table.code}/conseil/{key_of(table, after=True)}/")
-    assert "dévoilée" in sealed.content.decode()
+    refused = {
+        "fermés": browser(marie).post(f"/t/{quiet.code}/conseil/{key_of(quiet)}/"),
+        "à vous": stranger.post(f"/t/{table.code}/conseil/{key_of(table)}/"),
+        "dévoilée": browser(marie).post(f"/t/{table.code}/conseil/{key_of(table, after=True)}/"),
+    }
+    for words, answer in refused.items():
+        assert answer.status_code == 409
+        assert words in answer.content.decode()
     assert browser(marie).post(f"/t/{table.code}/conseil/nothing/").status_code == 404
     assert tasks == []
 
@@ -105,8 +108,11 @@ def test_a_flood_of_questions_waits(marie: User, tasks: list[jobs.Task]) -> None
     table = playing(marie)
     client = browser(marie)
     for _ in range(views.QUESTIONS + 3):
-        client.post(f"/t/{table.code}/conseil/{key_of(table)}/")
+        last = client.post(f"/t/{table.code}/conseil/{key_of(table)}/")
     assert len(tasks) == views.QUESTIONS
+    assert last.status_code == 429
+    assert 'id="conseil"' in last.content.decode(), "the sentence stands where the answer would"
+    assert 0 < int(last["Retry-After"]) <= 2 * views.SECONDS
 
 
 def wait_for(id: str, seconds: float = 60) -> jobs.Job:

@@ -21,9 +21,9 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--setting", choices=("cluster", "one"), default="cluster")
     parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--at-once", type=int, default=12, help="tables playing at the same time")
+    parser.add_argument("--at-once", type=int, default=16, help="tables playing at the same time")
     parser.add_argument("--seconds", type=float, default=600, help="then nothing new breaks or begins")
-    parser.add_argument("--rest", type=float, default=2, help="mean seconds between two faults")
+    parser.add_argument("--rest", type=float, default=6, help="mean seconds between two faults")
     parser.add_argument("--pause", type=float, default=0.3, help="mean seconds before a click")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, help="write the report there too")
@@ -42,10 +42,12 @@ def the_site(setting: str) -> Site:
 
 async def tell(report: Any) -> None:
     """A long evening says now and then how it goes."""
+    known = 0
     while True:
         await asyncio.sleep(TELL_EVERY)
-        so_far = f"{report.games['ended']} of {report.games['started']} games over"
-        print(f"{so_far}, {sum(report.faults.values())} faults", file=sys.stderr)
+        news = [report.so_far(), *report.problems[known:]]
+        known = len(report.problems)
+        print("\n".join(news), file=sys.stderr, flush=True)
 
 
 async def run(site: Site, asked: argparse.Namespace) -> int:
@@ -63,6 +65,7 @@ async def run(site: Site, asked: argparse.Namespace) -> int:
     breaking = asyncio.create_task(trouble.run())
     playing = asyncio.create_task(evening.run())
     telling = asyncio.create_task(tell(report))
+    _finish_early_when_asked(evening)
     await asyncio.wait({breaking, playing}, return_when=asyncio.FIRST_COMPLETED)
     if breaking.done():
         # The evening is late, or the trouble itself has failed.
@@ -76,6 +79,24 @@ async def run(site: Site, asked: argparse.Namespace) -> int:
     if asked.json:
         asked.json.write_text(json.dumps(report.as_json(), indent=2) + "\n")
     return 1 if report.problems else 0
+
+
+def _finish_early_when_asked(evening: Any) -> None:
+    """The first signal ends the evening in order: what was played is looked through and reported. A second
+    one ends it at once.
+    """
+    loop = asyncio.get_running_loop()
+    signs = (signal.SIGTERM, signal.SIGINT)
+
+    def finish() -> None:
+        print("No new games; those that are on are played to their end.", file=sys.stderr, flush=True)
+        evening.call_it_a_day()
+        for sign in signs:
+            loop.remove_signal_handler(sign)
+            signal.signal(sign, signal.default_int_handler)
+
+    for sign in signs:
+        loop.add_signal_handler(sign, finish)
 
 
 def main() -> int:

@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import ParamSpec, TypeVar
@@ -28,7 +29,8 @@ from tables.verbs.starting import start
 P = ParamSpec("P")
 T = TypeVar("T")
 
-PATIENCE = 120
+# Longer than anything stays broken, on a machine that has much else to do.
+PATIENCE = 300
 # Threads of their own: while all of them wait for the database, another must be free to start it.
 READERS = ThreadPoolExecutor(max_workers=8, thread_name_prefix="books")
 
@@ -45,11 +47,11 @@ def _steadily(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         try:
             return work(*args, **kwargs)
         except Error:
+            # The connection is gone with whoever was at its other end; otherwise the thread keeps it.
+            connections.close_all()
             if time.monotonic() > deadline:
                 raise
             time.sleep(0.2)
-        finally:
-            connections.close_all()
 
 
 def set_table(game: str, people: int, bots: int) -> tuple[str, list[str]]:
@@ -73,24 +75,28 @@ def _session(user: User) -> str:
     return session
 
 
-def is_over(code: str) -> bool:
-    return Table.objects.get(code=code).status == Table.Status.OVER
+@dataclass(frozen=True)
+class Question:
+    """What a seat is asked: an answer to it, drawn at random, and the stamp it belongs to."""
+
+    action: str
+    stamp: str
 
 
-def choose(code: str, seat: int, luck: Random) -> tuple[str, str] | None:
-    """A move this seat may make now and the stamp of the question it answers; None when nothing is asked."""
+def look(code: str, seat: int, luck: Random) -> tuple[bool, Question | None]:
+    """Whether the game is over, and what this seat is asked now."""
     table = Table.objects.get(code=code)
     if table.status != Table.Status.PLAYING:
-        return None
-    # A bot holds the chair of somebody who was away for long.
-    if Seat.objects.filter(table=table, number=seat).exclude(bot="").exists():
-        return None
+        return table.status == Table.Status.OVER, None
     engine = table.rules.engine
     view = engine.view(table.position(), seat)
     if seat not in engine.to_move(view) or engine.automatic(view):
-        return None
-    actions = list(engine.legal(view, seat))
-    return json.dumps(msgspec.to_builtins(luck.choice(actions))), engine.stamp(view, seat)
+        return False, None
+    # A bot holds the chair of somebody who was away for long.
+    if Seat.objects.filter(table=table, number=seat).exclude(bot="").exists():
+        return False, None
+    action = luck.choice(list(engine.legal(view, seat)))
+    return False, Question(json.dumps(msgspec.to_builtins(action)), engine.stamp(view, seat))
 
 
 def last_index(code: str, viewer: int = SPECTATOR) -> int:

@@ -108,11 +108,14 @@ class Person(Viewer):
 
     async def play(self) -> None:
         """Click whenever the page asks something, until the game is over."""
-        while not await books.read(books.is_over, self.code):
+        while True:
             self.news.clear()
-            if choice := await books.read(books.choose, self.code, self.seat, self.luck):
+            over, question = await books.read(books.look, self.code, self.seat, self.luck)
+            if over:
+                break
+            if question:
                 await asyncio.sleep(self.luck.uniform(0, 2 * self._pause))
-                await self._click(*choice)
+                await self._click(question)
             try:
                 async with asyncio.timeout(GLANCE):
                     await self.news.wait()
@@ -121,12 +124,12 @@ class Person(Viewer):
                 self.report.sockets["long silences"] += 1
         await self._http.aclose()
 
-    async def _click(self, action: str, stamp: str) -> None:
+    async def _click(self, question: books.Question) -> None:
         nonce = secrets.token_urlsafe(12)
         self.report.sent.setdefault(self.code, set()).add(nonce)
         copies = self.luck.choices(COPIES, WEIGHTS)[0]
         self.report.clicks[f"sent {copies} times at once" if copies > 1 else "sent once"] += 1
-        data = {"action": action, "stamp": stamp, "nonce": nonce}
+        data = {"action": question.action, "stamp": question.stamp, "nonce": nonce}
         statuses = await asyncio.gather(*(self._until_answered(data) for _ in range(copies)))
         if any(status < 300 for status in statuses):
             self.report.acknowledged.setdefault(self.code, set()).add(nonce)

@@ -28,6 +28,19 @@ class Report:
     caught_up: list[float] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
+    def so_far(self) -> str:
+        told = {
+            "games over": f"{self.games['ended']} of {self.games['started']}",
+            "clicks acknowledged": self._acknowledged(),
+            "faults": sum(self.faults.values()),
+            "problems": len(self.problems),
+        }
+        minutes = (time.monotonic() - self.started) / 60
+        return f"{minutes:5.1f} min: " + ", ".join(f"{value} {name}" for name, value in told.items())
+
+    def _acknowledged(self) -> int:
+        return sum(map(len, self.acknowledged.values()))
+
     def as_json(self) -> dict[str, Any]:
         seconds = time.monotonic() - self.started
         moves = self.entries["moves by people"] + self.entries["moves by bots"]
@@ -40,7 +53,7 @@ class Report:
             "entries": dict(self.entries),
             "clicks": dict(self.clicks),
             "answers": dict(sorted(self.answers.items())),
-            "acknowledged": sum(map(len, self.acknowledged.values())),
+            "acknowledged": self._acknowledged(),
             "sockets": dict(self.sockets),
             "slowest_viewer_s": round(max(self.caught_up, default=0), 1),
             "faults": dict(self.faults),

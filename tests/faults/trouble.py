@@ -13,7 +13,7 @@ from random import Random
 import psycopg
 
 from operations.cluster.cluster import Cluster, Site
-from operations.cluster.service import Service
+from operations.cluster.service import NotStarted, Service
 from tests.faults.evening import Evening
 from tests.faults.report import Report
 
@@ -141,16 +141,22 @@ class Trouble:
     async def _freeze(self, service: Service, fault: str) -> None:
         await self._take(service, fault)
         service.signal(signal.SIGSTOP)
-        await asyncio.sleep(self.luck.uniform(0.5, 3.5))
-        service.signal(signal.SIGCONT)
-        self._broken.discard(service)
+        try:
+            await asyncio.sleep(self.luck.uniform(0.5, 3.5))
+        finally:
+            # Also when the evening ends meanwhile.
+            service.signal(signal.SIGCONT)
+            self._broken.discard(service)
 
     def _mend(self, service: Service) -> None:
         """Somebody starts it again, soon; meanwhile other things break."""
 
         async def start() -> None:
             await asyncio.sleep(self.luck.uniform(0, 2))
-            await asyncio.to_thread(service.start)
+            try:
+                await asyncio.to_thread(service.start)
+            except NotStarted as error:
+                self.report.problems.append(f"does not start again: {error}")
             self._broken.discard(service)
 
         task = asyncio.create_task(start())

@@ -1,6 +1,7 @@
 """Random games of every game over the real doors, with every byte sent to every viewer searched.
 
-Pages, the past, refusals, frames, headers and logs. `make secrets` plays the games to their ends.
+Pages, the past, refusals, frames, headers, logs, and what programs at a chair are told. `make secrets` plays
+the games to their ends.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from bots.tokens import make as make_token
 from engine import SPECTATOR, registry
 from engine.registry import Game
 from tables.hub import hubs
@@ -52,7 +54,8 @@ class Party:
         self.sockets: list[Socket] = []
         for ear in self.ears:
             ear.client.get("/compte/")
-        self.keys = keys_of(ear.client for ear in self.ears)
+        self.programs = {n: make_token(self.table, user, n) for n, user in enumerate(self.house.people)}
+        self.keys = keys_of(ear.client for ear in self.ears) | set(self.programs.values())
         self.usernames = {user.username for user in self.house.people}
 
     @property
@@ -78,11 +81,25 @@ class Party:
         action = json.dumps(self.luck.choice(self.house.legal(self.house.people[seat])))
         for ear in self.luck.sample(self.ears, len(self.ears)):
             if ear.viewer == seat or self.luck.random() < 0.2:
-                live = {"X-Live": "1"} if self.luck.random() < 0.5 else {}
-                data = {"action": action, "nonce": fresh_nonce()}
-                path = f"/t/{self.house.code}/play/"
-                self.hear(ear, ear.client.post(path, data, headers={"HX-Request": "true", **live}))
+                play = self.luck.choice((self._click, self._play_by_program))
+                play(ear, seat, {"action": action, "nonce": fresh_nonce()})
         return True
+
+    def _click(self, ear: Eavesdropper, seat: int, data: dict[str, str]) -> None:
+        live = {"X-Live": "1"} if self.luck.random() < 0.5 else {}
+        path = f"/t/{self.house.code}/play/"
+        self.hear(ear, ear.client.post(path, data, headers={"HX-Request": "true", **live}))
+
+    def _play_by_program(self, ear: Eavesdropper, seat: int, data: dict[str, str]) -> None:
+        """Through the door for programs; whoever has no chair knocks at it with no key."""
+        body = json.dumps({**data, "action": json.loads(data["action"])})
+        path = f"/api/t/{self.house.code}/{seat}/"
+        keys = self._key_of(ear)
+        self.hear(ear, ear.client.post(path, body, content_type="application/json", headers=keys))
+
+    def _key_of(self, ear: Eavesdropper) -> dict[str, str]:
+        key = self.programs.get(ear.viewer)
+        return {"Authorization": f"Bearer {key}"} if key else {}
 
     def look(self) -> None:
         """Every page that a table has, its past included, in either language."""
@@ -95,6 +112,11 @@ class Party:
             lang = self.luck.choice(("fr", "en"))
             for path in pages:
                 self.hear(ear, ear.client.get(path, headers={"Accept-Language": lang}))
+            for seat in self.programs:
+                told = {"Accept-Language": lang, **self._key_of(ear)}
+                answer = ear.client.get(f"/api/t/{self.house.code}/{seat}/", headers=told)
+                assert (answer.status_code == 200) == (seat == ear.viewer)
+                self.hear(ear, answer)
 
     async def frames(self) -> None:
         """Everything the sockets were sent since the last time, up to a word said now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -55,6 +56,7 @@ def test_newcomers_by_the_hundred_are_slowed_down_at_every_door(
     path, data = DOORS[door](house)
     answer = Client().post(path, data | {"name": "Robot"})
     assert answer.status_code == 429
+    assert 0 < int(answer["Retry-After"]) <= 2 * guests.GUEST_SECONDS
     assert WAIT in answer.content.decode()
     assert User.objects.count() == known
     assert Table.objects.count() == 1
@@ -116,13 +118,13 @@ def slow_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entrance, "GUESS_SECONDS", 6000)
 
 
-ASKING: dict[str, Callable[[Client, str], int]] = {
-    "page": lambda browser, code: browser.get(f"/t/{code}/").status_code,
-    "form": lambda browser, code: browser.post("/code/", {"code": code}).status_code,
-    "link": lambda browser, code: browser.get("/code/", {"code": code}).status_code,
-    "verb": lambda browser, code: browser.post(f"/t/{code}/chat/", {"text": "?"}).status_code,
-    "chair": lambda browser, code: browser.get(f"/t/{code}/place/x/").status_code,
-    "advice": lambda browser, code: browser.post(f"/t/{code}/conseil/x/").status_code,
+ASKING: dict[str, Callable[[Client, str], Any]] = {
+    "page": lambda browser, code: browser.get(f"/t/{code}/"),
+    "form": lambda browser, code: browser.post("/code/", {"code": code}),
+    "link": lambda browser, code: browser.get("/code/", {"code": code}),
+    "verb": lambda browser, code: browser.post(f"/t/{code}/chat/", {"text": "?"}),
+    "chair": lambda browser, code: browser.get(f"/t/{code}/place/x/"),
+    "advice": lambda browser, code: browser.post(f"/t/{code}/conseil/x/"),
 }
 
 
@@ -131,11 +133,13 @@ ASKING: dict[str, Callable[[Client, str], int]] = {
 def test_whoever_guesses_codes_soon_learns_nothing_from_a_right_one(way: str, pig: Game) -> None:
     house = playing(pig)
     browser = Client()
-    guesses = [ASKING[way](browser, f"GUESS{n:03}") for n in range(entrance.GUESSES)]
+    guesses = [ASKING[way](browser, f"GUESS{n:03}").status_code for n in range(entrance.GUESSES)]
     assert guesses == [404] * entrance.GUESSES
-    assert ASKING[way](browser, "ONEMORE2") == 429
+    assert ASKING[way](browser, "ONEMORE2").status_code == 429
     for other in ASKING.values():
-        assert other(browser, house.code) == 429
+        answer = other(browser, house.code)
+        assert answer.status_code == 429
+        assert 0 < int(answer["Retry-After"]) <= 2 * entrance.GUESS_SECONDS
     assert house.browser(house.people[1]).look().status_code == 200, "people of the table come in"
 
 

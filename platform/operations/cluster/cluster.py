@@ -47,6 +47,10 @@ class Site:
             "DEBUG": "0",
             **env,
         }
+        if sys.dont_write_bytecode:
+            # Otherwise every start compiles all of Django again, and what is killed is long in coming back.
+            compiled = str(self.folder / "bytecode")
+            self.env |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": compiled}
 
     @property
     def services(self) -> list[Service]:
