@@ -81,7 +81,7 @@ def swapped(crowd: Crowd, card: str, wanted: Masks, least: Counts) -> tuple[Crow
     """Every swap that moves at least so many of a village's wanted cells; and which village each began as."""
     change = CARDS[card].restructure
     assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked
-    firsts, seconds = (_of_kind(crowd.where, kind) & ~crowd.occupied for kind in change.kinds)
+    firsts, seconds = (of_kind(crowd.where, kind) & ~crowd.occupied for kind in change.kinds)
     a, b = _pairs(card)
     fits = firsts[:, None] >> a & seconds[:, None] >> b | firsts[:, None] >> b & seconds[:, None] >> a
     touched = (wanted[:, None] >> a & ONE) + (wanted[:, None] >> b & ONE)
@@ -109,7 +109,7 @@ def _pairs(card: str) -> tuple[Masks, Masks]:
     return np.array([a for a, _ in both], np.uint32), np.array([b for _, b in both], np.uint32)
 
 
-def _of_kind(where: Masks, kind: str) -> Masks:
+def of_kind(where: Masks, kind: str) -> Masks:
     if kind == "TILE":
         return np.full(where.shape[1], EVERYWHERE)
     return EVERYWHERE & ~where[FIELD] if kind == "BUILDING" else kinds(where)[kind]
