@@ -21,6 +21,7 @@ from games.chevoux.constraints import Clause, atoms_of
 from games.chevoux.content import Misplaced, beside, columns_of, rows_of
 from games.chevoux.crowd import (
     COLUMN_MASKS,
+    COMERS,
     EVERYWHERE,
     ROW_MASKS,
     SINGLE,
@@ -35,8 +36,6 @@ from games.chevoux.data import CARDS, Slide, Swap
 
 # Misplaced Fields that are looked at; to overlook some is no error.
 FIELDS: Final = 3
-# The kinds of which a tile can come to stand beside another.
-COMERS: Final = ("CHAMP", "HAB", "VIOLET", "BLUE", "MOON", "SUN")
 _CARDS: Final = list(CARDS)
 # With more needs than these, a swap is taken to meet two at once without a look.
 MOST: Final = 6
@@ -92,7 +91,7 @@ def needs(crowd: Crowd, bad: Misplaced, cards: Sequence[str]) -> Needs:
     found = Needs(apart, movers, entries, met)
     for card in cards:
         if isinstance(CARDS[card].restructure, Slide):
-            met[_CARDS.index(card)] = _on_a_line(each, card)
+            met[_CARDS.index(card)] = _on_a_line(crowd, each, card)
     # Where there are no more needs than cards, none have to be met at once.
     few = (apart > len(cards) - 1) & (apart <= MOST)
     doubtful = np.nonzero(few & (apart <= found.within_reach(cards)))[0]
@@ -149,12 +148,12 @@ def _need(clause: Clause, tile: Masks, known: dict[str, Masks]) -> Need:
 # -- what one card can meet -------------------------------------------------------------------------------
 
 
-def _on_a_line(each: Sequence[Need], card: str) -> Counts:
+def _on_a_line(crowd: Crowd, each: Sequence[Need], card: str) -> Counts:
     """The most needs that one line of a slide touches."""
     change = CARDS[card].restructure
     by_row = isinstance(change, Slide) and change.line == "row"
     # The lines' counts side by side in one number, a few bits for each.
-    total = np.zeros_like(each[0].movers) if each else np.zeros(0, np.uint32)
+    total = np.zeros_like(crowd.occupied)
     for need in each:
         cells = need.movers | need.entries
         total += rows_of(cells) & COLUMN_MASKS[0] if by_row else _SPREAD[columns_of(cells) & ROW_MASKS[0]]

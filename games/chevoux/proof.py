@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from games.chevoux.board import Board
 from games.chevoux.content import anywhere, mended, misplaced
-from games.chevoux.crowd import Crowd, Places, joined, slid, swapped
+from games.chevoux.crowd import Crowd, Places, Wishes, joined, slid, swapped
 from games.chevoux.data import CARDS, Slide
 from games.chevoux.layout import Layout
 from games.chevoux.needs import Needs, needs
@@ -150,7 +150,8 @@ def _changed(
             ways = list(slid(crowd, card))
             yield joined(ways), np.tile(orders[:, which], len(ways))
         else:
-            after, source = swapped(crowd, card, stage.needs.chosen(which).movers | np.bitwise_or.reduce(stage.needs.entries[:,which],axis=0), least[which])
+            wishes = Wishes(stage.needs.movers[which], stage.needs.entries[:, which], least[which])
+            after, source = swapped(crowd, card, wishes)
             if after.size:
                 yield after, orders[:, which[source]]
 
