@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from functools import cache
 
 from engine import Move
-from games.chevoux.board import PASS, SETTLE, Effect
-from games.chevoux.cells import NAMES
+from games.chevoux.board import COLUMN, NOTHING, ROW, SETTLE, SWAP, Effect
+from games.chevoux.cells import CELLS, COLUMNS, NAMES, ROWS, bits
 from games.chevoux.data import CARDS, Swap
 
 
@@ -50,19 +49,39 @@ def fields_of(card: str) -> tuple[str, str]:
     return change.roles if isinstance(change, Swap) else (change.line, "dir")
 
 
-@lru_cache(maxsize=4096)
+@cache
+def writings(card: str) -> dict[Effect, Restructure | Populate | Pass]:
+    """How each effect that the card may ever have is written."""
+    printed = CARDS[card]
+    change = printed.restructure
+    first, second = fields_of(card)
+    told: dict[Effect, Restructure | Populate | Pass] = {NOTHING: Pass(card)}
+    if isinstance(change, Swap):
+        for a in range(CELLS):
+            for b in bits(change.reach[a]):
+                told[SWAP, a, b] = Restructure(card, **{first: NAMES[a], second: NAMES[b]})
+    else:
+        line, count = (ROW, ROWS) if change.line == "row" else (COLUMN, COLUMNS)
+        for number in range(count):
+            for way, direction in enumerate(change.directions):
+                told[line, number, way] = Restructure(card, **{first: number + 1, second: direction})
+    for cell in range(CELLS):
+        for people in range(1, printed.people + 1):
+            told[SETTLE, cell, people] = Populate(card, NAMES[cell])
+    return told
+
+
 def written(card: str, effect: Effect) -> Restructure | Populate | Pass:
     """The action that asks for this effect of the card."""
-    what, x, y = effect
-    if what == PASS:
-        return Pass(card)
-    if what == SETTLE:
-        return Populate(card, NAMES[x])
-    first, second = fields_of(card)
-    change = CARDS[card].restructure
-    told: dict[str, Any]
-    if isinstance(change, Swap):
-        told = {first: NAMES[x], second: NAMES[y]}
-    else:
-        told = {first: x + 1, second: change.directions[y]}
-    return Restructure(card, **told)
+    return writings(card)[effect]
+
+
+@cache
+def _readings(card: str) -> dict[Decision, Effect]:
+    return {action: effect for effect, action in writings(card).items()}
+
+
+def effect_written(action: Restructure | Populate | Pass, room: int) -> Effect:
+    """The effect that a listed action stands for, where so many people are still to come."""
+    what, x, y = _readings(action.card)[action]
+    return (SETTLE, x, min(y, room)) if what == SETTLE else (what, x, y)

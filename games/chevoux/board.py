@@ -7,8 +7,9 @@ is a small tuple that `do` carries out and `undo` takes back.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
-from games.chevoux.cells import COLUMNS, EVERYWHERE, NEAR, beside, bits, filled
+from games.chevoux.cells import CELLS, COLUMNS, EVERYWHERE, NEAR, beside, bits, filled
 from games.chevoux.constraints import KINDS, Clause, broken
 from games.chevoux.data import BASE, CARDS, PEOPLE, Slide, Swap
 from games.chevoux.layout import Layout, PlainRule, met
@@ -27,6 +28,21 @@ _FIRST_SUN = _FIRST_MOON + 4
 CODES = _FIRST_SUN + 4
 _CODE = {tile: code for code, tile in enumerate(BASE)}
 _TOWN_HALL, _SCHOOL, _DOCTOR = _CODE["MAI"], _CODE["ECO"], _CODE["MED"]
+# The tiles of each kind, by their codes.
+CODES_OF = {
+    kind: tuple(code for code, printed in enumerate(BASE.values()) if kind in printed.kinds) for kind in KINDS
+} | {"MOON": tuple(range(_FIRST_MOON, _FIRST_SUN)), "SUN": tuple(range(_FIRST_SUN, CODES))}
+
+
+@cache
+def _swaps_of(card: str) -> tuple[tuple[tuple[int, Effect], ...], ...]:
+    """For each cell the swaps within the card's reach, each with the bit of its other cell."""
+    change = CARDS[card].restructure
+    assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked
+    alike = change.kinds[0] == change.kinds[1]
+    return tuple(
+        tuple((1 << b, (SWAP, a, b)) for b in bits(change.reach[a]) if a < b or not alike) for a in range(CELLS)
+    )
 
 
 class Board:
@@ -40,15 +56,16 @@ class Board:
         self.people = list(people)
         self.settled = sum(self.people)
         self.filled = filled(len(self.tiles) // COLUMNS)
-        self.occupied = sum(1 << i for i, n in enumerate(self.people) if n)
-        self.where = [0] * CODES
-        for i, code in enumerate(self.tiles):
-            self.where[code] |= 1 << i
+        self.occupied = sum([1 << i for i, n in enumerate(self.people) if n]) if self.settled else 0
+        self.where = where = [0] * CODES
+        bit = 1
+        for code in self.tiles:
+            where[code] |= bit
+            bit <<= 1
 
     @classmethod
     def of(cls, layout: Layout, cells: Sequence[str], people: Sequence[int]) -> Board:
-        codes = layout.codes
-        return cls(layout, [codes[tile] for tile in cells], people)
+        return cls(layout, map(layout.codes.__getitem__, cells), people)
 
     def names(self) -> list[str]:
         ids = self.layout.ids
@@ -89,7 +106,10 @@ class Board:
             return self.filled
         if kind == "BUILDING":
             return self.filled & ~self.where[FIELD]
-        return self.kinds()[KINDS.index(kind)]
+        found = 0
+        for code in CODES_OF[kind]:
+            found |= self.where[code]
+        return found
 
     def misplaced(self) -> int:
         """The mask of the tiles that do not respect their constraint."""
@@ -129,7 +149,7 @@ class Board:
 
     def rearrangements(self, card: str) -> list[Effect]:
         change = CARDS[card].restructure
-        return self._swaps(change) if isinstance(change, Swap) else self._slides(change)
+        return self._swaps(card, change) if isinstance(change, Swap) else self._slides(change)
 
     def homes(self, card: str) -> int:
         """The Dwellings that meet the card's condition."""
@@ -138,26 +158,24 @@ class Board:
         if condition is None:
             return homes
         kind = self.of_kind(condition.kind)
+        if condition.areas is NEAR[1]:
+            return homes & beside(kind)
         return sum(1 << cell for cell in bits(homes) if kind & condition.areas[cell])
 
     def welcomes(self, card: str) -> list[Effect]:
         people = min(CARDS[card].people, PEOPLE - self.settled)
         return [(SETTLE, cell, people) for cell in bits(self.homes(card))] if people else []
 
-    def _swaps(self, change: Swap) -> list[Effect]:
+    def _swaps(self, card: str, change: Swap) -> list[Effect]:
         free = ~self.occupied
         firsts, seconds = (self.of_kind(kind) & free for kind in change.kinds)
-        reach, where, tiles = change.reach, self.where, self.tiles
+        swaps, where, tiles = _swaps_of(card), self.where, self.tiles
         found: list[Effect] = []
-        seen = 0
         for a in bits(firsts):
+            others = seconds & ~where[tiles[a]]
+            found += [effect for other, effect in swaps[a] if others & other]
             # Two tiles that could each play the first role are one move, listed from its first cell.
-            others = reach[a] & seconds & ~where[tiles[a]] & ~seen
-            seen |= 1 << a
-            while others:
-                low = others & -others
-                others ^= low
-                found.append((SWAP, a, low.bit_length() - 1))
+            seconds &= ~(1 << a)
         return found
 
     def _slides(self, change: Slide) -> list[Effect]:

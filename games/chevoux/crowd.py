@@ -77,18 +77,31 @@ def joined(crowds: Sequence[Crowd]) -> Crowd:
 # -- what a card can do ---------------------------------------------------------------------------------
 
 
-def swapped(crowd: Crowd, card: str, wanted: Masks, least: Counts) -> tuple[Crowd, Places]:
-    """Every swap that moves at least so many of a village's wanted cells; and which village each began as."""
+class Wishes(NamedTuple):
+    """For each village the cells of tiles that had better move, and those where one of a kind had better come, by
+    kind; and how many of all these a swap must see to."""
+
+    movers: Masks
+    entries: Masks
+    least: Counts
+
+
+def swapped(crowd: Crowd, card: str, wishes: Wishes) -> tuple[Crowd, Places]:
+    """Every swap that sees to enough of a village's wishes; and which village each began as."""
     change = CARDS[card].restructure
     assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked
-    firsts, seconds = (_of_kind(crowd.where, kind) & ~crowd.occupied for kind in change.kinds)
+    firsts, seconds = (of_kind(crowd.where, kind) & ~crowd.occupied for kind in change.kinds)
     a, b = _pairs(card)
     fits = firsts[:, None] >> a & seconds[:, None] >> b | firsts[:, None] >> b & seconds[:, None] >> a
+    wanted = wishes.movers | np.bitwise_or.reduce(wishes.entries, axis=0)
     touched = (wanted[:, None] >> a & ONE) + (wanted[:, None] >> b & ONE)
-    village, pair = np.nonzero((fits & ONE != 0) & (touched >= least[:, None]))
+    village, pair = np.nonzero((fits & ONE != 0) & (touched >= wishes.least[:, None]))
     one, other = a[pair], b[pair]
     tile, partner = crowd.tiles[village, one], crowd.tiles[village, other]
-    changes = np.nonzero(tile != partner)[0]
+    movers = wishes.movers[village]
+    seen_to = (movers >> one | wishes.entries[COMER[partner], village] >> one) & ONE
+    seen_to += (movers >> other | wishes.entries[COMER[tile], village] >> other) & ONE
+    changes = np.nonzero((tile != partner) & (seen_to >= wishes.least[village]))[0]
     village, one, other = village[changes], one[changes], other[changes]
     tile, partner = tile[changes], partner[changes]
     row = np.arange(len(village))
@@ -109,7 +122,7 @@ def _pairs(card: str) -> tuple[Masks, Masks]:
     return np.array([a for a, _ in both], np.uint32), np.array([b for _, b in both], np.uint32)
 
 
-def _of_kind(where: Masks, kind: str) -> Masks:
+def of_kind(where: Masks, kind: str) -> Masks:
     if kind == "TILE":
         return np.full(where.shape[1], EVERYWHERE)
     return EVERYWHERE & ~where[FIELD] if kind == "BUILDING" else kinds(where)[kind]
@@ -159,6 +172,10 @@ def kinds(where: Masks) -> dict[str, Masks]:
         **{kind: where[code] for kind, code in SINGLE.items()},
     }
 
+
+# The kinds of which several tiles may come to stand beside another, and that of each tile.
+COMERS: Final = ("CHAMP", "HAB", "VIOLET", "BLUE", "MOON", "SUN")
+COMER: Final = np.repeat(np.arange(len(COMERS)), (1, 1, 4, 4, 4, 4))
 
 # The kinds that are one tile.
 SINGLE: Final = {"MAI": 6, "ECO": 7, "MED": 8}

@@ -14,13 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.chevoux.board import Board
-from games.chevoux.content import Needs, anywhere, mended, misplaced, needs
-from games.chevoux.crowd import Crowd, Places, joined, slid, swapped
+from games.chevoux.content import anywhere, mended, misplaced
+from games.chevoux.crowd import Crowd, Places, Wishes, joined, slid, swapped
 from games.chevoux.data import CARDS, Slide
 from games.chevoux.layout import Layout
+from games.chevoux.needs import Needs, needs
 
 # Villages that a card is tried on at once, so that memory stays small.
-CHUNK: Final = 1000
+CHUNK: Final = 2000
 _WORD: Final = 64
 
 # Sets of orders, a bit for each, in as many words as it takes: 120 orders of five cards fit in two.
@@ -94,7 +95,8 @@ class Proof:
     def _start(self, asked: Orders) -> Stage:
         crowd = Crowd.of(self._board)
         bad = misplaced(self._layout, crowd.where)
-        return Stage(crowd, needs(self._layout, crowd.where, bad, list(CARDS)), asked[:, None])
+        cards = [self._card, *self._unseen]
+        return Stage(crowd, needs(crowd, bad, cards), asked[:, None])
 
     def _next(self, number: int, used: tuple[str, ...]) -> list[str]:
         return [self._card] if number < 0 else [card for card in self._unseen if card not in used]
@@ -113,8 +115,9 @@ class Proof:
             bad = misplaced(self._layout, crowd.where)
             amiss = anywhere(bad)
             self._win(orders, np.nonzero(amiss == 0)[0])
-            needed = needs(self._layout, crowd.where, bad, left)
-            hopeful = np.nonzero((amiss != 0) & (needed.apart <= needed.within_reach(left, more)))[0]
+            needed = needs(crowd, bad, left)
+            hopeful = needed.hopeful(left)
+            hopeful = hopeful[amiss[hopeful] != 0]
             if len(hopeful):
                 yield Stage(crowd, needed, orders).chosen(hopeful)
 
@@ -134,8 +137,8 @@ def _changed(
 ) -> Iterator[tuple[Crowd, Orders]]:
     """All that a card may do to villages that it and `more` of the cards left can still mend."""
     orders = stage.orders & alive[:, None]
-    least = stage.needs.apart - stage.needs.within_reach(left, more)
-    useful = np.nonzero((least <= stage.needs.touched_by(card)) & orders.any(axis=0))[0]
+    least = stage.needs.apart - stage.needs.within_reach(left)
+    useful = np.nonzero((least <= stage.needs.met_by(card)) & orders.any(axis=0))[0]
     slides = isinstance(CARDS[card].restructure, Slide)
     for begin in range(0, len(useful), CHUNK):
         which = useful[begin : begin + CHUNK]
@@ -144,10 +147,11 @@ def _changed(
         if len(idle):
             yield crowd.chosen(idle), orders[:, which[idle]]
         if slides:
-            for after in slid(crowd, card):
-                yield after, orders[:, which]
+            ways = list(slid(crowd, card))
+            yield joined(ways), np.tile(orders[:, which], len(ways))
         else:
-            after, source = swapped(crowd, card, stage.needs.cells[which], least[which])
+            wishes = Wishes(stage.needs.movers[which], stage.needs.entries[:, which], least[which])
+            after, source = swapped(crowd, card, wishes)
             if after.size:
                 yield after, orders[:, which[source]]
 
@@ -163,7 +167,7 @@ def _merged(parts: Sequence[Stage], alive: Orders) -> Stage:
     orders = np.bitwise_or.reduceat(orders, starts, axis=1) & alive[:, None]
     kept = np.nonzero(orders.any(axis=0))[0]
     which = by_key[starts[kept]]
-    needed = Needs(*(np.concatenate(same) for same in zip(*(part.needs for part in parts), strict=True)))
+    needed = Needs(*(np.concatenate(same, axis=-1) for same in zip(*(part.needs for part in parts), strict=True)))
     return Stage(crowd.chosen(which), needed.chosen(which), orders[:, kept])
 
 

@@ -20,16 +20,17 @@ from engine import (
     phrase,
 )
 from games.chevoux import scoring, secrets
-from games.chevoux.actions import Decision, Pass, Populate, Resign, Restructure, written
+from games.chevoux.actions import Decision, Pass, Populate, Resign, Restructure, effect_written, written, writings
 from games.chevoux.board import COLUMN, PASS, ROW, SETTLE, SWAP, Board, Effect
 from games.chevoux.cells import COLUMNS
-from games.chevoux.data import AXES, CARDS, CARDS_A_ROUND, ROUNDS, Slide, pile
+from games.chevoux.data import AXES, CARDS, CARDS_A_ROUND, PEOPLE, ROUNDS, Slide, pile
 from games.chevoux.moves import effect_of, place
 from games.chevoux.state import Options as Choices
 from games.chevoux.state import State as Table
 from games.chevoux.state import (
     Village,
     board_of,
+    carry_out,
     finished,
     is_open,
     round_of,
@@ -85,7 +86,8 @@ class Chevoux(GameEngine[Table, Decision]):
         if village is None or finished(state, village):
             return []
         card = visible_card(state, village)
-        actions: list[Decision] = [written(card, effect) for effect in board_of(state, village).effects(card)]
+        told = writings(card)
+        actions: list[Decision] = [told[effect] for effect in board_of(state, village).effects(card)]
         actions.append(Resign())
         return actions
 
@@ -98,7 +100,8 @@ class Chevoux(GameEngine[Table, Decision]):
             return teller.events
         board, effect = self._checked(state, village, action)
         bad_before = board.misplaced()
-        self._carry_out(state, village, board, effect)
+        board.do(effect)
+        self._carry_out(state, village, effect)
         teller.effect(action.card, effect, board, bad_before)
         if village.played % CARDS_A_ROUND == 0:
             teller.round_ends(village.played // CARDS_A_ROUND, board)
@@ -115,8 +118,7 @@ class Chevoux(GameEngine[Table, Decision]):
         if isinstance(action, Resign):
             village.resigned = True
             return
-        board = board_of(state, village)
-        self._carry_out(state, village, board, effect_of(board, action))
+        self._carry_out(state, village, effect_written(action, PEOPLE - sum(village.people)))
 
     def canonical(self, state: Table, seat: Seat, action: Decision) -> Decision:
         """The listed writing of a move that can be written in two ways. Raises IllegalMove."""
@@ -165,17 +167,15 @@ class Chevoux(GameEngine[Table, Decision]):
         raise IllegalMove("cv.no.stale_card", old_card=Term(card), card=Term(visible))
 
     @staticmethod
-    def _carry_out(state: Table, village: Village, board: Board, effect: Effect) -> None:
+    def _carry_out(state: Table, village: Village, effect: Effect) -> None:
         """The effect, then whatever the game does by itself before the next decision."""
-        board.do(effect)
+        carry_out(village, effect)
         village.played += 1
         village.used += effect[0] != PASS
-        village.cells = board.names()
-        village.people = board.people
         have, due = len(village.cells), rows_in(round_of(state, village)) * COLUMNS
         if due > have:
             village.cells += state.tiles[have:due]
-            village.people = village.people + [0] * (due - have)
+            village.people += [0] * (due - have)
 
     def malformed(self, raw: Any) -> IllegalMove:
         return IllegalMove("cv.no.action_unknown")

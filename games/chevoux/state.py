@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from engine import Seat
-from games.chevoux.board import Board
+from games.chevoux.board import PASS, SETTLE, SWAP, Board, Effect
 from games.chevoux.cells import COLUMNS, ROWS
 from games.chevoux.data import CARDS, CARDS_A_ROUND, ROUNDS
 from games.chevoux.layout import Layout, layout
@@ -104,6 +104,21 @@ def unseen_cards(state: State, village: Village) -> list[str]:
 
 def board_of(state: State, village: Village) -> Board:
     return Board.of(state.layout, village.cells, village.people)
+
+
+def carry_out(village: Village, effect: Effect) -> None:
+    """What `Board.do` does, to the village itself, in lists of its own: a view may share the old ones."""
+    what, x, y = effect
+    cells, people = village.cells.copy(), village.people.copy()
+    if what == SWAP:
+        cells[x], cells[y] = cells[y], cells[x]
+    elif what == SETTLE:
+        people[x] += y
+    elif what != PASS:
+        span, turn = Board.span(what, x), -1 if y else 1
+        for line in (cells, people):
+            line[span] = line[span][turn:] + line[span][:turn]
+    village.cells, village.people = cells, people
 
 
 def tiles_met(state: State, village: Village) -> int:
