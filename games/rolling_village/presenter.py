@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +17,7 @@ from games.rolling_village.tutorial import tutorial_state
 from tables.models import Move
 from tables.presenter import Presenter
 from tables.render import fragment
-from tables.scene import Scene
+from tables.scene import Scene, set_aside
 
 
 class RollingVillagePresenter(Presenter):
@@ -116,12 +115,15 @@ def mini(sheet: str, last: frozenset[tuple[int, int]], lang: str) -> Markup:
     return Markup(fragment(["rolling_village/mini.html"], {"sheet": drawn}))  # noqa: S704  our own drawing
 
 
-def last_confirmed(moves: Iterable[Move]) -> dict[int, set[tuple[int, int]]]:
-    """Where each village built in the round it confirmed last. A draft that is still open stays out."""
+def last_confirmed(moves: list[Move]) -> dict[int, set[tuple[int, int]]]:
+    """Where each village built in the round it confirmed last. What is still a draft or was taken back stays
+    out.
+    """
+    undone = set_aside(moves)
     drafts: dict[int, list[tuple[int, int]]] = {}
     confirmed: dict[int, set[tuple[int, int]]] = {}
     for move in moves:
-        if move.kind != Move.Kind.PLAYED or move.seat is None:
+        if move.kind != Move.Kind.PLAYED or move.seat is None or move.index in undone:
             continue
         draft = drafts.setdefault(move.seat, [])
         match move.action:

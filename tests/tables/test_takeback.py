@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from accounts.models import User
 from engine.registry import Game
+from games.rolling_village.presenter import last_confirmed
 from tables.log import position_at
 from tables.verbs.voting import answer, ask
 from tests.tables.house import HOLD, ROLL, House, playing, refused, seed_rolling
 
 pytestmark = pytest.mark.django_db
+
+CONFIRM = {"action": "confirm_round"}
 
 
 def consistent(house: House) -> bool:
@@ -168,6 +172,75 @@ def test_going_back_undoes_what_the_others_played_since(pig: Game) -> None:
     assert bytes(house.table.state) == before
     assert [line.undone for line in house.scene().log if "lance un" in line.text] == [True, True]
     assert consistent(house)
+
+
+def drafting(house: House, user: User, most: int = 99) -> None:
+    """Build what is offered first, short of confirming the round."""
+    for _ in range(most):
+        if (action := house.legal(user)[0]) == CONFIRM:
+            return
+        house.play(user, action)
+
+
+def test_what_the_others_drafted_at_the_same_time_stands(village: Game) -> None:
+    house = playing(village)
+    marie, basile = house.people
+    drafting(house, marie, 1)
+    drafting(house, basile)
+    his = house.table.position().villages[1].draft
+    ask(house.code, marie, "takeback")
+    assert house.table.vote is None, "nobody loses anything: nobody is asked"
+    villages = house.table.position().villages
+    assert villages[0].draft == []
+    assert villages[1].draft == his != []
+    assert house.kinds()[-1 - len(his) :] == ["taken_back", *["played"] * len(his)]
+    assert {move.user for move in house.table.moves.filter(kind="played", seat=1)} == {basile}
+    assert consistent(house)
+
+
+def test_whoever_confirmed_meanwhile_has_shown_something_is_asked_and_stays_confirmed(village: Game) -> None:
+    house = playing(village)
+    marie, basile = house.people
+    drafting(house, marie, 1)
+    drafting(house, basile)
+    house.play(basile, CONFIRM)
+    ask(house.code, marie, "takeback")
+    answer(house.code, basile, yes=True)
+    villages = house.table.position().villages
+    assert villages[0].draft == []
+    assert villages[1].confirmed
+    assert consistent(house)
+
+
+def test_what_rests_on_the_move_goes_with_it_and_is_asked_about(village: Game) -> None:
+    """The second to confirm ends the round: what the first then drafts answers dice that are gone again."""
+    house = playing(village)
+    marie, basile = house.people
+    for person in (basile, marie):
+        drafting(house, person)
+        house.play(person, CONFIRM)
+    drafting(house, basile)
+    ask(house.code, marie, "takeback")
+    answer(house.code, basile, yes=True)
+    table = house.table.position()
+    assert table.round == 0
+    assert table.villages[1].confirmed
+    assert house.kinds()[-1] == "taken_back"
+    assert consistent(house)
+
+
+def test_a_cell_that_was_taken_back_is_not_shown_as_built_last(village: Game) -> None:
+    house = playing(village)
+    marie = house.host
+    second, *_, first = house.legal(marie)
+    house.play(marie, first)
+    ask(house.code, marie, "takeback")
+    house.play(marie, second)
+    drafting(house, marie)
+    house.play(marie, CONFIRM)
+    built = last_confirmed(list(house.table.moves.all()))[0]
+    assert (second["row"], second["col"]) in built
+    assert (first["row"], first["col"]) not in built
 
 
 def test_a_table_may_play_without_take_backs(pig: Game) -> None:
