@@ -213,9 +213,19 @@ document.addEventListener("htmx:after:swap", () => {
     announce(said.dataset.dire);
     said.removeAttribute("data-dire");
   }
+  land();
   dress();
   countUnread();
 });
+
+// The end of a game is seen from its top, unless somebody is in the middle of a sentence.
+let layout = table()?.dataset.etat;
+
+function land() {
+  const now = table()?.dataset.etat;
+  if (layout === "live" && now === "over" && !document.activeElement?.matches("input, textarea")) scrollTo({ top: 0 });
+  layout = now;
+}
 
 // -- brushes: what the next tap on the board will place -----------------------------------------------------------
 

@@ -80,6 +80,7 @@ def test_three_people_land_in_the_review_and_look_together(
 
     # She leads: whoever has just landed and is not busy writing follows, and a visitor too.
     his.locator("#msg").blur()
+    his.evaluate("scrollTo(0, 0)")
     hers.click("#ensemble-mener")
     expect(his.locator("#ensemble")).to_contain_text("Vous suivez Marie")
     for page in (his, theirs):
