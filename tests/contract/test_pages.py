@@ -15,7 +15,8 @@ from engine import SPECTATOR, FastChance, registry
 from engine.registry import Game
 from tables.models import Move, Seat, Table
 from tables.render import SHARED, page, regions
-from tables.scene import LOG_ENTRIES, Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import LOG_ENTRIES, Snapshot
 from tests.contract.play import RandomGame
 from tests.example import pig
 

@@ -11,7 +11,7 @@ import msgspec
 from engine import SPECTATOR, FastChance
 from engine.registry import Game
 from tables.models import Move
-from tables.scene import LOG_ENTRIES
+from tables.snapshot import LOG_ENTRIES
 from tests.contract.games import variants
 from tests.contract.play import RandomGame, as_json
 from tests.contract.test_pages import NOW, drawn, snapshot

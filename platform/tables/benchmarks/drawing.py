@@ -63,15 +63,15 @@ class Shown:
         self.weights: list[list[int]] = []
 
     def look(self) -> None:
-        from tables.hub import draw, message
-        from tables.scene import Snapshot
+        from tables.frames import draw
+        from tables.snapshot import Snapshot
 
         before = self.frames
         started = time.thread_time()
         self.snapshot = Snapshot.read(self.table_id, before=self.snapshot)
         self.frames = {one: draw(self.snapshot, one, before.get(one)) for one in AUDIENCES}
         texts = [
-            "" if before.get(one) is self.frames[one] else message(self.frames[one], before.get(one))
+            "" if before.get(one) is self.frames[one] else self.frames[one].message(before.get(one))
             for one in AUDIENCES
         ]
         self.spent.append(time.thread_time() - started)
