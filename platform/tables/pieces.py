@@ -48,12 +48,15 @@ class Kept:
         """For the next look at the table. What this one did not need is forgotten."""
         return Kept(self._now or self._before)
 
-    def once(self, make: Callable[..., Any], about: tuple[Any, ...], inputs: tuple[Any, ...]) -> Any:
+    def once(
+        self, make: Callable[..., Any], about: tuple[Any, ...], inputs: tuple[Any, ...], *tools: Any
+    ) -> Any:
+        """What `make` makes of its inputs. Its tools are not compared: what they do, `about` tells."""
         key = make, _encode((about, inputs))
         found = self._now.get(key)
         if found is None:
             found = self._before.get(key)
-            self._now[key] = found = make(*inputs) if found is None else found
+            self._now[key] = found = make(*inputs, *tools) if found is None else found
         return found
 
     def same(self, text: str) -> str:

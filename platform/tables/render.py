@@ -73,7 +73,9 @@ def partials(changed: dict[str, str]) -> str:
 
 
 def part(name: str, html: str) -> str:
-    """An element for a page that already shows it."""
+    """An element for a page that already shows it. A piece of a drawing is read as one only inside a drawing."""
+    if html.lstrip().startswith("<g "):
+        return f'<hx-partial hx-target="#{name}" hx-swap="outerMorph strip:true"><svg>{html}</svg></hx-partial>'
     return f'<hx-partial hx-target="#{name}" hx-swap="outerMorph">{html}</hx-partial>'
 
 

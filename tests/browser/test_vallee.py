@@ -17,9 +17,9 @@ from tests.browser.site import Site
 Arrive = Callable[..., Person]
 Shot = Callable[..., None]
 
-MINE = "() => Boolean(document.querySelector('#main[data-mon-tour]'))"
+MINE = "() => Boolean(document.querySelector('#plan[data-mon-tour]'))"
 MINE_OR_OVER = """() => document.querySelector('#table').dataset.etat === 'over' ||
-    Boolean(document.querySelector('#main[data-mon-tour]'))"""
+    Boolean(document.querySelector('#plan[data-mon-tour]'))"""
 DICE = "#plateau [data-de]:not([aria-disabled=true])"
 
 
@@ -272,7 +272,7 @@ def test_a_drawing_stays_in_pencil_until_it_is_confirmed(someone: Arrive) -> Non
     player.page.locator(f"#grille .hx--libre:not([data-zone='{zone}'])").first.click()
     player.page.locator("#v-dessiner").click()
     until_played(player.page, stamp)
-    expect(other.page.locator("#main")).to_have_attribute("data-mon-tour", "")
+    expect(other.page.locator("#plan")).to_have_attribute("data-mon-tour", "")
     expect(other.page.locator("#die-5")).to_have_attribute("aria-pressed", "true")
     expect(other.page.locator("#fantome .fantome")).to_have_count(1)
     stamp = stamp_of(other.page)
