@@ -59,11 +59,12 @@ class Hub:
         echo.ensure_running(look_everywhere)
         self.outlets.add(outlet)
         if outlet.viewer >= 0:
-            await in_pool(presence.beat)(self.table_id, {outlet.viewer})
-            await in_pool(seen)(self.table_id, {outlet.viewer})
-            await in_pool(tell_presence)(self.table_id, outlet, True)
-            await in_pool(hints.talked)(self.table_id)
-        await self._refresh()
+            await in_pool(arrived)(self.table_id, outlet)
+        if frame := self._frames.get(outlet.audience):
+            # What the others of this audience look at: nobody reads the table again for one more.
+            outlet.show(frame)
+        else:
+            await self._refresh()
 
     async def leave(self, outlet: Outlet) -> None:
         self.outlets.discard(outlet)
@@ -72,10 +73,7 @@ class Hub:
             self._close()
         # A page that was only reloaded may already watch through the next hub.
         if outlet.viewer >= 0 and outlet.viewer not in hubs.get(self.table_id, self)._seats():
-            await in_pool(presence.gone)(self.table_id, outlet.viewer)
-            await in_pool(seen)(self.table_id, {outlet.viewer})
-            await in_pool(tell_presence)(self.table_id, outlet, False)
-            await in_pool(hints.talked)(self.table_id)
+            await in_pool(departed)(self.table_id, outlet)
 
     def _close(self) -> None:
         if hubs.get(self.table_id) is self:
@@ -111,13 +109,16 @@ class Hub:
         try:
             while True:
                 await asyncio.wait({receiving}, timeout=LOOK_EVERY if shown else LOOK_AGAIN)
-                hint = None
-                if receiving.done():
-                    hint = receiving.result()
+                heard = []
+                while receiving.done():
+                    heard.append(receiving.result())
                     receiving = asyncio.ensure_future(layer.receive(channel))
-                    if self._knows(hint):
-                        continue
-                shown = await self.check(moved=hint is not None and hint["type"] == "advanced")
+                    # Whatever else has come by now is answered by the same look.
+                    await asyncio.sleep(0)
+                if heard and all(map(self._knows, heard)):
+                    continue
+                moved = {hint["type"] for hint in heard} == {"advanced"}
+                shown = await self.check(moved=moved)
         finally:
             receiving.cancel()
             await layer.group_discard(group, channel)
@@ -209,6 +210,22 @@ def barred_among(users: set[int]) -> frozenset[int]:
     """Those of these people whom the house no longer lets in. Whoever bars somebody also sends a hint."""
     answers = signals.watching.send(sender=Table, users=users)
     return frozenset(user for _, answer in answers for user in answer)
+
+
+def arrived(table_id: int, outlet: Outlet) -> None:
+    presence.beat(table_id, {outlet.viewer})
+    _noticed(table_id, outlet, here=True)
+
+
+def departed(table_id: int, outlet: Outlet) -> None:
+    presence.gone(table_id, outlet.viewer)
+    _noticed(table_id, outlet, here=False)
+
+
+def _noticed(table_id: int, outlet: Outlet, here: bool) -> None:
+    seen(table_id, {outlet.viewer})
+    tell_presence(table_id, outlet, here)
+    hints.talked(table_id)
 
 
 def tell_presence(table_id: int, outlet: Outlet, here: bool) -> None:

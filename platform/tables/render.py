@@ -73,10 +73,12 @@ def partials(changed: dict[str, str]) -> str:
 
 
 def part(name: str, html: str) -> str:
-    """An element for a page that already shows it. A piece of a drawing is read as one only inside a drawing."""
+    """An element for a page that already shows it."""
+    swap = "outerMorph"
     if html.lstrip().startswith("<g "):
-        return f'<hx-partial hx-target="#{name}" hx-swap="outerMorph strip:true"><svg>{html}</svg></hx-partial>'
-    return f'<hx-partial hx-target="#{name}" hx-swap="outerMorph">{html}</hx-partial>'
+        # Browsers read a piece of a drawing as one only inside a drawing.
+        swap, html = "outerMorph strip:true", f"<svg>{html}</svg>"
+    return f'<hx-partial hx-target="#{name}" hx-swap="{swap}">{html}</hx-partial>'
 
 
 def title(scene: Scene) -> str:

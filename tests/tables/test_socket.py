@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from engine.registry import Game
-from tables import consumer, hints, hub, presence
-from tables.hub import Outlet, hub_of, hubs
+from tables import consumer, frames, hints, hub, outlet, presence
+from tables.hub import hub_of, hubs
 from tables.models import Message, Seat, Table
+from tables.outlet import Outlet
 from tables.verbs.arranging import arrange
 from tables.verbs.chatting import chat
 from tables.verbs.handing import chair_token, claim
@@ -48,7 +49,8 @@ async def test_a_seat_gets_the_whole_table_first_and_then_only_what_changed(pig:
         assert 'id="chat"' in first["content"]
         await away(house.play)(house.host, ROLL)
         second = await basile.until("Marie lance un 4.")
-        assert 'hx-target="#journal"' in second["content"]
+        assert 'hx-target="#lignes-0"' in second["content"]
+        assert 'hx-target="#journal"' not in second["content"]
         assert 'hx-target="#table"' not in second["content"]
         assert 'hx-target="#messages"' not in second["content"]
         assert second["say"] == "Marie lance un 4."
@@ -131,8 +133,8 @@ async def test_two_sockets_of_one_seat_show_the_same(village: Game) -> None:
 async def test_a_page_is_drawn_once_for_all_who_share_it(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     house = await make(playing, pig, seed=seed_rolling(4))
     drawn = []
-    regions = hub.regions
-    monkeypatch.setattr(hub, "regions", lambda scene: drawn.append(scene.viewer) or regions(scene))
+    pieces = frames.pieces
+    monkeypatch.setattr(frames, "pieces", lambda scene: drawn.append(scene.viewer) or pieces(scene))
     async with watching(house.code, None) as one, watching(house.code, None) as two:
         await settle(house, one, two)
         drawn.clear()
@@ -262,10 +264,10 @@ async def test_who_is_here_is_shown_and_who_has_gone(pig: Game) -> None:
     async with watching(house.code, house.host) as marie:
         assert "Hors ligne" in (await marie.news())["content"]
         async with watching(house.code, house.people[1]):
-            here = await marie.until('hx-target="#joueurs"')
+            here = await marie.until('hx-target="#tete-1"')
             assert "Hors ligne" not in here["content"]
             assert await away(presence.here)(pk, 2) == {0, 1}
-        gone = await marie.until('hx-target="#joueurs"')
+        gone = await marie.until('hx-target="#tete-1"')
         assert "Hors ligne" in gone["content"]
     assert await away(presence.here)(pk, 2) == set()
     assert await away(Seat.objects.filter(table=pk, seen__isnull=True).count)() == 0
@@ -358,15 +360,15 @@ async def test_a_slow_reader_delays_nobody_and_is_let_go(pig: Game, monkeypatch:
         await basile.until("Marie lance un 4.")
         assert not dropped.is_set()
         pump.cancel()
-        monkeypatch.setattr(hub, "SEND_TIMEOUT", 0.05)
+        monkeypatch.setattr(outlet, "SEND_TIMEOUT", 0.05)
         again = Outlet(-1, "fr", "", stuck, drop)
         pump = asyncio.create_task(again.pump())
         await hub_of(pk).join(again)
         async with asyncio.timeout(PATIENCE):
             await dropped.wait()
             await pump
-        for outlet in (slow, again):
-            await hub_of(pk).leave(outlet)
+        for reader in (slow, again):
+            await hub_of(pk).leave(reader)
 
 
 async def test_a_reader_that_was_busy_gets_the_newest_only(pig: Game) -> None:
@@ -382,13 +384,13 @@ async def test_a_reader_that_was_busy_gets_the_newest_only(pig: Game) -> None:
     async def drop() -> None:
         raise AssertionError("not slow enough to be let go")
 
-    outlet = Outlet(-1, "fr", "", send, drop)
-    pump = asyncio.create_task(outlet.pump())
-    await hub_of(pk).join(outlet)
+    reader = Outlet(-1, "fr", "", send, drop)
+    pump = asyncio.create_task(reader.pump())
+    await hub_of(pk).join(reader)
     for n in range(5):
         await away(chat)(house.code, house.host, f"message {n}")
     async with asyncio.timeout(PATIENCE):
-        while outlet.latest is None or "message 4" not in outlet.latest.regions["messages"]:
+        while reader.latest is None or "message 4" not in reader.latest.pieces["messages"]:
             await asyncio.sleep(0.02)
         gate.set()
         while len(sent) < 2:
@@ -396,7 +398,7 @@ async def test_a_reader_that_was_busy_gets_the_newest_only(pig: Game) -> None:
     assert "message 4" in sent[-1]["content"]
     assert len(sent) == 2
     pump.cancel()
-    await hub_of(pk).leave(outlet)
+    await hub_of(pk).leave(reader)
 
 
 async def test_an_older_look_never_replaces_a_newer_one(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -406,18 +408,18 @@ async def test_an_older_look_never_replaces_a_newer_one(pig: Game, monkeypatch: 
     async with watching(house.code, house.people[1]) as basile:
         await settle(house, basile)
         loop, entered = asyncio.get_running_loop(), asyncio.Event()
-        released, regions = threading.Event(), hub.regions
+        released, pieces = threading.Event(), frames.pieces
 
         def slow(scene: Any) -> Any:
             loop.call_soon_threadsafe(entered.set)
             released.wait(PATIENCE)
-            return regions(scene)
+            return pieces(scene)
 
-        monkeypatch.setattr(hub, "regions", slow)
+        monkeypatch.setattr(frames, "pieces", slow)
         await away(chat)(house.code, house.host, "the older news")
         async with asyncio.timeout(PATIENCE):
             await entered.wait()
-        monkeypatch.setattr(hub, "regions", regions)
+        monkeypatch.setattr(frames, "pieces", pieces)
         await away(chat)(house.code, house.host, "the newer news")
         other = asyncio.create_task(hub_of(pk)._refresh())
         # Time enough to overtake the slow look, if it could.
@@ -446,7 +448,7 @@ async def test_a_hub_is_forgotten_with_its_last_socket(pig: Game) -> None:
 
 async def test_a_quiet_table_gives_a_sign_of_life(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     house = await make(playing, pig)
-    monkeypatch.setattr(hub, "HEARTBEAT", 0.2)
+    monkeypatch.setattr(outlet, "HEARTBEAT", 0.2)
     async with watching(house.code, house.host) as marie:
         while (await marie.news())["content"]:
             pass
