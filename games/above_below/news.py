@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.above_below.speaker import Speaker
 from tables.models import Move
-from tables.scene import events
+from tables.told import events
 
 # What opens a chapter or a purse is in the log; the news are about deeds.
 _QUIET = ("ab.log.turn", "ab.log.round_start", "ab.log.cave_top", "ab.log.cave_pile_empty", "ab.log.die")

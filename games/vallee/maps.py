@@ -108,9 +108,8 @@ def lights(drawn: Sequence[str]) -> list[Light]:
     return found
 
 
-def valley_map(state: State, seat: Seat, last: int | None, label: str) -> Map:
-    drawn = state.valleys[seat].cells
-    return Map(pieces(drawn, state.children, last), lights(drawn), label)
+def valley_map(drawn: Sequence[str], children: bool, last: int | None, label: str) -> Map:
+    return Map(pieces(drawn, children, last), lights(drawn), label)
 
 
 # -- the count on the map ---------------------------------------------------------------------------
@@ -237,12 +236,11 @@ def _reason(cell: int, symbol: str, zone: str, closed: bool, say: Say) -> str:
     return say(phrase("va.page.no_reserved", cell=name(cell), zone=Term(zone, "zone"))) if closed else ""
 
 
-def in_words(state: State, seat: Seat, say: Say) -> str:
+def in_words(sheet: str, drawn: Sequence[str], say: Say) -> str:
     """A valley row by row, as one reads it aloud."""
-    drawn = state.valleys[seat].cells
     said = []
     for r, row in enumerate("ABCDEFG"):
         cells = [cell for cell, place in enumerate(CELLS) if place[1] == r]
-        told = [" ".join(what(cell, drawn[cell], SHEETS[state.sheet][cell], say)) for cell in cells]
+        told = [" ".join(what(cell, drawn[cell], SHEETS[sheet][cell], say)) for cell in cells]
         said.append(say(phrase("va.page.row", row=row, cells=", ".join(told))))
     return ". ".join(said)

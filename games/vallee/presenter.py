@@ -19,6 +19,7 @@ from games.vallee.maps import (
     TILES,
     VIEWS,
     Map,
+    Say,
     in_words,
     lights,
     pieces,
@@ -26,7 +27,7 @@ from games.vallee.maps import (
     tiles,
     valley_map,
 )
-from games.vallee.outlook import Needs, needs
+from games.vallee.outlook import needs
 from games.vallee.picture import VIEW_BOX
 from games.vallee.planner import plan, signed
 from games.vallee.state import NOBODY, State, free_cells, free_dice, over
@@ -90,7 +91,13 @@ class ValleePresenter(Presenter):
         seats = range(len(state.valleys))
         last = last_drawn(scene.snapshot.moves)
         maps = [
-            valley_map(state, seat, last.get(seat), scene.say_key("va.page.map", player=Who(seat)))
+            scene.once(
+                valley_map,
+                state.valleys[seat].cells,
+                state.children,
+                last.get(seat),
+                scene.say_key("va.page.map", player=Who(seat)),
+            )
             for seat in seats
         ]
         context: dict[str, Any] = {
@@ -106,8 +113,8 @@ class ValleePresenter(Presenter):
         context |= {
             "dice": dice(scene),
             "colours": colours(scene),
-            "order": order(scene),
-            "wants": [wants(scene, needs(state, seat)) for seat in seats],
+            "order": scene.once_said(order, state),
+            "wants": [scene.once_said(wants, state, seat) for seat in seats],
             "views": [(view, scene.say_key(f"va.page.view.{view}")) for view in VIEWS],
         }
         return context | (self.mine(scene, maps, last) if scene.seated else {})
@@ -118,7 +125,7 @@ class ValleePresenter(Presenter):
         standing = next(standing for standing in scene.standings if standing.seat == seat)
         return {
             "rows": rows(state, seat, last.get(seat), scene.say),
-            "plan": packed(plan(state, seat, scene.say)) if scene.playing and not over(state) else "",
+            "plan": packed(scene.once_said(plan, state, seat)) if scene.playing and not over(state) else "",
             "told": {
                 view: [scene.say(light.phrase) for light in maps[seat].lights if light.view == view]
                 for view in VIEWS
@@ -139,13 +146,12 @@ class ValleePresenter(Presenter):
             scene.say_key("va.page.open_colours", colours=open_colours or phrase("va.page.no_colour")),
         ]
         for seat in range(len(state.valleys)):
-            want = wants(scene, needs(state, seat))
+            want = scene.once_said(wants, state, seat)
             parts = [want.left, want.villagers[1], want.lonely[1], want.idle[1], want.rails[1]]
             parts += [text for *_, text in want.free]
             lines.append(scene.say_key("va.page.says", player=Who(seat), text=", ".join(parts)))
-            lines.append(
-                scene.say_key("va.page.says", player=Who(seat), text=in_words(state, seat, scene.say))
-            )
+            drawn = scene.once_said(in_words, state.sheet, state.valleys[seat].cells)
+            lines.append(scene.say_key("va.page.says", player=Who(seat), text=drawn))
         return lines
 
     # -- the rules page and the guided turn -------------------------------------------------------------
@@ -239,9 +245,8 @@ def colours(scene: Scene) -> list[Colour]:
     return found
 
 
-def order(scene: Scene) -> list[tuple[int, str, str]]:
+def order(state: State, say: Say) -> list[tuple[int, str, str]]:
     """Who draws in this round, in turn: the seat, a mark, and the same in words."""
-    state: State = scene.view
     seats = len(state.valleys)
     before = (state.round - 1) * len(COLOURS)
     turns = min(len(COLOURS), DRAWS * seats - before)
@@ -250,26 +255,26 @@ def order(scene: Scene) -> list[tuple[int, str, str]]:
     for n in range(turns):
         mark = "done" if n < done else "now" if n == done else "next"
         seat = (state.first + n) % seats
-        found.append((seat, mark, scene.say_key(f"va.page.order_{mark}", player=Who(seat))))
+        found.append((seat, mark, say(phrase(f"va.page.order_{mark}", player=Who(seat)))))
     return found
 
 
 # -- what everybody needs ---------------------------------------------------------------------------------
 
 
-def wants(scene: Scene, need: Needs) -> Wants:
-    state: State = scene.view
+def wants(state: State, seat: int, say: Say) -> Wants:
+    need = needs(state, seat)
     free = []
     for colour, cells in need.free.items():
-        said = scene.say_key("va.page.need.colour", colour=Term(colour), n=len(cells))
+        said = say(phrase("va.page.need.colour", colour=Term(colour), n=len(cells)))
         closed = colour in state.reserved
         if closed:
-            said = scene.say_key("va.page.need.closed", cells=said)
+            said = say(phrase("va.page.need.closed", cells=said))
         free.append((colour, len(cells), closed, said))
     ahead: list[Item] = [LETTERS[colour] for colour, place in need.sunflowers.items() if place == "ahead"]
 
     def counted(key: str, n: int) -> tuple[int, str]:
-        return n, scene.say_key(f"va.page.need.{key}", n=n)
+        return n, say(phrase(f"va.page.need.{key}", n=n))
 
     return Wants(
         free,
@@ -277,8 +282,8 @@ def wants(scene: Scene, need: Needs) -> Wants:
         counted("idle", len(need.idle_sheep)),
         counted("villagers", need.villagers),
         counted("rails", len(need.rail_ends)),
-        scene.say_key("va.page.need.sunflowers", colours=ahead) if ahead else "",
-        scene.say_key("va.page.need.left", n=need.draws_left),
+        say(phrase("va.page.need.sunflowers", colours=ahead)) if ahead else "",
+        say(phrase("va.page.need.left", n=need.draws_left)),
     )
 
 

@@ -23,7 +23,8 @@ from replay.reel import reel_of
 from tables import presenter, refused
 from tables.entrance import enter
 from tables.models import Table
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 
 ASKED, SECONDS = 6, 60
 # A curve of more points says no more, and their numbers would not fit.

@@ -19,7 +19,8 @@ from manners.ratelimit import address, limit
 from manners.refusal import Refused
 from tables.models import Seat, Table
 from tables.refused import sentence
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 from tables.verbs.absence import look_in
 from tables.verbs.playing import play
 

@@ -16,7 +16,8 @@ from tables import refused
 from tables.entrance import enter
 from tables.models import Table
 from tables.requests import person, seat
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 
 KEYS, SECONDS = 10, 60
 

@@ -22,7 +22,8 @@ from manners.refusal import Refused
 from tables import presenter, refused
 from tables.entrance import enter
 from tables.models import Table
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 
 # Each question keeps a core busy for seconds.
 QUESTIONS, SECONDS = 12, 60

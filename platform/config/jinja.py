@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from functools import cache, lru_cache
 from typing import Any
@@ -49,6 +50,16 @@ def qr(text: str) -> Markup:
     )
 
 
+def kept(macro: Callable[..., str]) -> Callable[..., str]:
+    """A macro that says nothing, drawn once for equal arguments: the same in every language."""
+
+    @lru_cache(maxsize=4096)
+    def drawn(*args: Any, **kwargs: Any) -> str:
+        return macro(*args, **kwargs)
+
+    return drawn
+
+
 def day(when: datetime) -> str:
     """“3 mars, 21 h 05”; the first of a month is an ordinal in French."""
     local = localtime(when)
@@ -69,7 +80,7 @@ def calendar_day(when: Any) -> str:
 
 def environment(**options: Any) -> Environment:
     env = Environment(**{**options, "autoescape": True, "undefined": StrictUndefined})  # noqa: S701
-    env.globals.update(say=say, url=url, static=asset, qr=qr, language=language)
+    env.globals.update(say=say, url=url, static=asset, qr=qr, kept=kept, language=language)
     env.filters["day"] = day
     env.filters["jour"] = calendar_day
     env.filters["heure"] = clock

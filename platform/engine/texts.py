@@ -72,6 +72,10 @@ class Words:
         return self.pattern(key, lang, params).format(**params)
 
 
+# Parameters that say the same whoever sits where, and how many sentences made of them are kept.
+PLAIN = frozenset({int, str, Term, Amount})
+KEPT = 10_000
+
 # The words every page shares.
 SITE = Words.load(Path(__file__).with_name("words.yaml"))
 
@@ -89,6 +93,7 @@ class Texts:
         self._lines: dict[str, Entry] = {
             entry["id"]: entry for part in ("refusals", "log", "phrases") for entry in source.get(part, ())
         }
+        self._said: dict[tuple[Any, ...], str] = {}
 
     @classmethod
     def load(cls, path: Path, words: Words = SITE) -> Texts:
@@ -106,6 +111,18 @@ class Texts:
         return text
 
     def say(self, phrase: Phrase, lang: str, name_of: NameOf = seat_number) -> str:
+        """A phrase in words. Those that name nobody are few, and are said again and again: they are kept."""
+        if not PLAIN.issuperset(map(type, phrase.params.values())):
+            return self._say(phrase, lang, name_of)
+        key = phrase.key, lang, *phrase.params.items()
+        said = self._said.get(key)
+        if said is None:
+            if len(self._said) >= KEPT:
+                self._said.clear()
+            self._said[key] = said = self._say(phrase, lang, name_of)
+        return said
+
+    def _say(self, phrase: Phrase, lang: str, name_of: NameOf) -> str:
         said = {name: self._param(value, lang, name_of) for name, value in phrase.params.items()}
         return self._pattern(phrase, lang).format(**said)
 

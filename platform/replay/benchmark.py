@@ -13,7 +13,8 @@ from engine.registry import Game
 from replay.reel import Reel
 from tables.models import Move, Seat, Table
 from tables.render import regions
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 
 # The longest of so many random games with the most seats; every so manyeth of its positions is drawn.
 GAMES, EVERY = 5, 5

@@ -6,7 +6,8 @@ from engine import OMNISCIENT, SPECTATOR
 from manners.refusal import Refused
 from tables import presenter
 from tables.models import Table
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 
 EVERYTHING, PUBLIC = "all", "public"
 

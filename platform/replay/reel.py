@@ -12,7 +12,8 @@ from engine.replay import Played, Step, deal, follow, line
 from manners.refusal import Refused
 from tables.log import STEPS, UNREADABLE, as_step, draws
 from tables.models import Move, Seat, Table
-from tables.scene import LogLine, Scene, events
+from tables.scene import Scene
+from tables.told import LogLine, events
 
 # Logs kept in memory, a few hundred kilobytes each.
 KEPT = 24

@@ -12,7 +12,8 @@ from manners.refusal import Refused
 from tables import presenter
 from tables.models import Move, Table
 from tables.render import regions
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 
 WORDS = {"spectator": SPECTATOR, "all": OMNISCIENT}
 SHOWN = ("plateau", "main", "joueurs")

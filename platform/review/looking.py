@@ -13,7 +13,8 @@ from review.models import Look
 from tables import presenter
 from tables.change import change
 from tables.models import Move, Table
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 from tables.verbs.joining import seat_number
 
 # How long an announced look lasts.

@@ -15,7 +15,7 @@ from engine.texts import Texts
 from review.looking import Eyes
 from tables.log import UNREADABLE, position_at
 from tables.models import Move, Table
-from tables.scene import set_aside
+from tables.told import set_aside
 
 # So many entries on either side of the chosen one.
 AROUND = 120

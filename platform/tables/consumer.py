@@ -10,7 +10,8 @@ from config import metrics
 from manners.ratelimit import place
 from manners.refusal import Refused
 from tables.entrance import enter
-from tables.hub import Hub, Outlet, hub_of
+from tables.hub import Hub, hub_of
+from tables.outlet import Outlet
 from tables.pool import in_pool
 from tables.verbs.absence import look_in
 

@@ -1,16 +1,12 @@
 """One hub per process and table: it hears that the table moved, reads it once, and draws it for each
-audience once. Every socket has a latest-only outbox, so a slow reader costs nobody else anything.
+audience once.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import json
 import logging
 import time
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from channels.layers import get_channel_layer
@@ -19,10 +15,11 @@ from django.utils import timezone
 from config import metrics
 from engine import SPECTATOR
 from tables import echo, hints, presence, signals
+from tables.frames import Audience, Frame, draw
 from tables.models import Seat, Table
+from tables.outlet import Outlet, Person
 from tables.pool import in_pool
-from tables.render import page, partials, regions, title
-from tables.scene import Scene, Snapshot
+from tables.snapshot import Snapshot
 
 log = logging.getLogger("place.hub")
 
@@ -30,27 +27,8 @@ log = logging.getLogger("place.hub")
 LOOK_EVERY = presence.BEAT
 # How soon a hub tries again when the channel layer or the database was away.
 LOOK_AGAIN = 1
-# A reader that takes nothing for so long is let go; its browser comes back for the present whole.
-SEND_TIMEOUT = 20
-# A browser that hears nothing for longer knows that its socket is dead: see SILENCE in table.js.
-HEARTBEAT = 20
 # How old "last seen" may be after a crash.
 SEEN_EVERY = 60
-
-
-# Viewer, language, and the address under which they know the site: those who share all three share a page.
-Audience = tuple[int, str, str]
-# Who watches, whatever chair they have: the person, their language, and that address.
-Person = tuple[int | None, str, str]
-
-
-@dataclass(frozen=True)
-class Frame:
-    """What a socket should show now."""
-
-    scene: Scene
-    regions: dict[str, str]
-    title: str
 
 
 class Known(NamedTuple):
@@ -60,87 +38,6 @@ class Known(NamedTuple):
     frames: dict[Audience, Frame]
     # Those who watch and no longer may.
     barred: frozenset[int] = frozenset()
-
-
-@dataclass(eq=False)
-class Outlet:
-    """One viewer's socket: the newest frame waiting for it, and what it was sent last."""
-
-    viewer: int
-    lang: str
-    origin: str
-    send: Callable[[str], Awaitable[None]]
-    drop: Callable[[], Awaitable[None]]
-    # Whose socket it is: their chair may move, change hands or be freed while they watch.
-    user_id: int | None = None
-    dismissed: bool = False
-    latest: Frame | None = None
-    sent: Frame | None = None
-    ready: asyncio.Event = field(default_factory=asyncio.Event)
-
-    @property
-    def audience(self) -> Audience:
-        return self.viewer, self.lang, self.origin
-
-    @property
-    def person(self) -> Person:
-        return self.user_id, self.lang, self.origin
-
-    def show(self, frame: Frame) -> None:
-        self.latest = frame
-        self.ready.set()
-
-    def dismiss(self) -> None:
-        """This person may no longer watch."""
-        self.dismissed = True
-        self.viewer = SPECTATOR
-        self.ready.set()
-
-    async def pump(self) -> None:
-        """Send whatever is newest, as long as the socket lives."""
-        while True:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(HEARTBEAT):
-                    await self.ready.wait()
-            beat = not self.ready.is_set() and self.latest is self.sent
-            self.ready.clear()
-            if self.dismissed:
-                await self.drop()
-                return
-            frame = self.latest
-            if frame is None or (frame is self.sent and not beat):
-                continue
-            try:
-                async with asyncio.timeout(SEND_TIMEOUT):
-                    await self.send(pulse(frame) if beat else message(frame, self.sent))
-            except TimeoutError:
-                await self.drop()
-                return
-            self.sent = frame
-
-
-def message(frame: Frame, before: Frame | None) -> str:
-    """The regions that differ from what the socket shows; all of it after a change of layout or chair."""
-    scene = frame.scene
-    if before is None or (before.scene.layout, before.scene.viewer) != (scene.layout, scene.viewer):
-        content = page(scene, frame.regions)
-    else:
-        changed = {name: html for name, html in frame.regions.items() if before.regions[name] != html}
-        content = partials(changed) + frame.title
-    return _packed(scene, content, scene.announcement(before.scene.version) if before else "")
-
-
-def pulse(frame: Frame) -> str:
-    """No news, from a server that is there."""
-    return _packed(frame.scene, "", "")
-
-
-def _packed(scene: Scene, content: str, said: str) -> str:
-    return json.dumps(
-        {"version": scene.version, "content": content, "say": said, "mine": scene.my_turn},
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
 
 
 class Hub:
@@ -162,11 +59,12 @@ class Hub:
         echo.ensure_running(look_everywhere)
         self.outlets.add(outlet)
         if outlet.viewer >= 0:
-            await in_pool(presence.beat)(self.table_id, {outlet.viewer})
-            await in_pool(seen)(self.table_id, {outlet.viewer})
-            await in_pool(tell_presence)(self.table_id, outlet, True)
-            await in_pool(hints.talked)(self.table_id)
-        await self._refresh()
+            await in_pool(arrived)(self.table_id, outlet)
+        if frame := self._frames.get(outlet.audience):
+            # What the others of this audience look at: nobody reads the table again for one more.
+            outlet.show(frame)
+        else:
+            await self._refresh()
 
     async def leave(self, outlet: Outlet) -> None:
         self.outlets.discard(outlet)
@@ -175,10 +73,7 @@ class Hub:
             self._close()
         # A page that was only reloaded may already watch through the next hub.
         if outlet.viewer >= 0 and outlet.viewer not in hubs.get(self.table_id, self)._seats():
-            await in_pool(presence.gone)(self.table_id, outlet.viewer)
-            await in_pool(seen)(self.table_id, {outlet.viewer})
-            await in_pool(tell_presence)(self.table_id, outlet, False)
-            await in_pool(hints.talked)(self.table_id)
+            await in_pool(departed)(self.table_id, outlet)
 
     def _close(self) -> None:
         if hubs.get(self.table_id) is self:
@@ -214,13 +109,16 @@ class Hub:
         try:
             while True:
                 await asyncio.wait({receiving}, timeout=LOOK_EVERY if shown else LOOK_AGAIN)
-                hint = None
-                if receiving.done():
-                    hint = receiving.result()
+                heard = []
+                while receiving.done():
+                    heard.append(receiving.result())
                     receiving = asyncio.ensure_future(layer.receive(channel))
-                    if self._knows(hint):
-                        continue
-                shown = await self.check(moved=hint is not None and hint["type"] == "advanced")
+                    # Whatever else has come by now is answered by the same look.
+                    await asyncio.sleep(0)
+                if heard and all(map(self._knows, heard)):
+                    continue
+                moved = {hint["type"] for hint in heard} == {"advanced"}
+                shown = await self.check(moved=moved)
         finally:
             receiving.cancel()
             await layer.group_discard(group, channel)
@@ -299,14 +197,6 @@ def look(table_id: int, known: Known, people: set[Person], moved: bool) -> Known
     return Known(snapshot, frames, barred)
 
 
-def draw(snapshot: Snapshot, audience: Audience, before: Frame | None) -> Frame:
-    """The frame for this audience: the one before, if nothing that it shows has changed."""
-    scene = Scene(snapshot, *audience)
-    if before is not None and before.scene.fingerprint == scene.fingerprint:
-        return before
-    return Frame(scene, regions(scene), title(scene))
-
-
 def viewer_of(snapshot: Snapshot, user_id: int | None) -> int | None:
     """Who this person is at the table now: a seat, a spectator, or None where there is no audience."""
     for seat in snapshot.seats:
@@ -320,6 +210,22 @@ def barred_among(users: set[int]) -> frozenset[int]:
     """Those of these people whom the house no longer lets in. Whoever bars somebody also sends a hint."""
     answers = signals.watching.send(sender=Table, users=users)
     return frozenset(user for _, answer in answers for user in answer)
+
+
+def arrived(table_id: int, outlet: Outlet) -> None:
+    presence.beat(table_id, {outlet.viewer})
+    _noticed(table_id, outlet, here=True)
+
+
+def departed(table_id: int, outlet: Outlet) -> None:
+    presence.gone(table_id, outlet.viewer)
+    _noticed(table_id, outlet, here=False)
+
+
+def _noticed(table_id: int, outlet: Outlet, here: bool) -> None:
+    seen(table_id, {outlet.viewer})
+    tell_presence(table_id, outlet, here)
+    hints.talked(table_id)
 
 
 def tell_presence(table_id: int, outlet: Outlet, here: bool) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 from django.template import engines
 from django.utils import translation
+from markupsafe import Markup
 
 from tables import presenter
+from tables.pieces import Pieces, hole, whole
 from tables.scene import Scene
 
 LAYOUTS = {
@@ -18,34 +20,41 @@ LAYOUTS = {
     "over": ("lecteur", "statut", "plateau", "main", "actions", "journal", "messages"),
 }
 
-# The log holds only what is told to everybody; once a game is over, its past has no secrets.
-SHARED = frozenset({"journal", "lecteur"})
-
 
 def regions(scene: Scene, names: Sequence[str] = ()) -> dict[str, str]:
     """Region id -> its element: all of the layout, or those named.
 
     A table page is these in a frame, so a push can replace any of them.
     """
-    drawn = presenter.of(scene)
+    drawn = pieces(scene, names)
+    return {name: whole(drawn, name) for name in names or LAYOUTS[scene.layout]}
+
+
+def pieces(scene: Scene, names: Sequence[str] = ()) -> Pieces:
+    """The same, with the smaller pieces that a push can replace apart.
+
+    Templates make one with `{% call part("its-id") %}`, around an element with that id. What costs much to
+    draw they ask for with `once`: a macro that knows nothing but its arguments.
+    """
+    drawn: Pieces = {}
+
+    def part(name: str, caller: Callable[[], str]) -> Markup:
+        drawn[name] = str(caller())
+        return hole(name)
+
+    drawer = presenter.of(scene)
     with translation.override(scene.lang):
         context = {
             "scene": scene,
-            "presenter": drawn,
+            "presenter": drawer,
             "lang": scene.lang,
-            **(drawn.context(scene) if scene.view is not None else {}),
+            "part": part,
+            "once": scene.once,
+            **(drawer.context(scene) if scene.view is not None else {}),
         }
-        return {name: _region(scene, name, context) for name in names or LAYOUTS[scene.layout]}
-
-
-def _region(scene: Scene, name: str, context: dict[str, Any]) -> str:
-    shared = scene.snapshot.shared
-    if name in SHARED and (name, scene.lang) in shared:
-        return shared[name, scene.lang]
-    html = fragment([f"tables/{scene.layout}/{name}.html", f"tables/{name}.html"], context)
-    if name in SHARED:
-        shared[name, scene.lang] = html
-    return html
+        for name in names or LAYOUTS[scene.layout]:
+            drawn[name] = fragment([f"tables/{scene.layout}/{name}.html", f"tables/{name}.html"], context)
+    return drawn
 
 
 def page(scene: Scene, drawn: dict[str, str]) -> str:
@@ -64,8 +73,12 @@ def partials(changed: dict[str, str]) -> str:
 
 
 def part(name: str, html: str) -> str:
-    """A region for a page that already shows it."""
-    return f'<hx-partial hx-target="#{name}" hx-swap="outerMorph">{html}</hx-partial>'
+    """An element for a page that already shows it."""
+    swap = "outerMorph"
+    if html.lstrip().startswith("<g "):
+        # Browsers read a piece of a drawing as one only inside a drawing.
+        swap, html = "outerMorph strip:true", f"<svg>{html}</svg>"
+    return f'<hx-partial hx-target="#{name}" hx-swap="{swap}">{html}</hx-partial>'
 
 
 def title(scene: Scene) -> str:

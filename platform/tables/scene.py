@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -10,79 +11,20 @@ from typing import Any
 import msgspec
 from django.utils import timezone
 
-from engine import Event, Outcome, Param, Phrase, Standing
+from engine import Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.texts import SITE, join
-from tables import options, presence, slots
-from tables.log import position_at
-from tables.models import Message, Move, Seat, Table
+from tables import options, slots
+from tables.models import Move, Seat, Table
 from tables.presence import away_long_enough
+from tables.snapshot import Snapshot
+from tables.told import LogLine, events, set_aside, tells
 from tables.verbs.starting import host_is_away
 from tables.verbs.voting import waiting_for
 
-# The live page shows the end of the log, so many entries that all may see; the replay has all of it.
-LOG_ENTRIES = 60
-CHAT_MESSAGES = 60
-# A move that is told in ten lines is pushed to everybody with the lines around it.
+# Enough lines to read back a while, however many a move is told in.
 LOG_LINES = 60
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """A table as the database has it now, read once for all its viewers."""
-
-    table: Table
-    seats: list[Seat]
-    moves: list[Move]
-    messages: list[Message]
-    here: set[int]
-    state: Any
-    # Regions that look the same to everybody who reads a language, drawn by whoever comes first.
-    shared: dict[tuple[str, str], str] = field(default_factory=dict)
-
-    @classmethod
-    def read(cls, table_id: int, at: int | None = None, before: Snapshot | None = None) -> Snapshot:
-        """The table now, or as it stood after entry `at`.
-
-        The log only grows, so a hub that has read it `before` reads what is new.
-        """
-        table = Table.objects.select_related("host", "rematch", "origin").get(pk=table_id)
-        seats = list(table.seats.order_by("number"))
-        # The log may have grown since the row was read; the row decides which moment this is.
-        entries = table.moves.filter(index__lte=table.head).order_by("-index")
-        state = None
-        if at is not None:
-            entries = entries.filter(index__lte=at)
-            state = position_at(table, at)
-        elif table.state is not None:
-            state = table.position()
-        known = before.moves if before is not None else []
-        if known:
-            moves = _last_public(known + list(entries.filter(index__gt=known[-1].index))[::-1])
-        else:
-            oldest = entries.filter(secret=False).values_list("index", flat=True)[
-                LOG_ENTRIES - 1 : LOG_ENTRIES
-            ]
-            moves = list(entries.filter(index__gte=oldest[0] if oldest else 0))[::-1]
-        messages = list(table.messages.order_by("-pk")[:CHAT_MESSAGES])[::-1]
-        return cls(table, seats, moves, messages, presence.here(table.pk, len(seats)), state)
-
-    def after_moves(self) -> Snapshot | None:
-        """The table now, read in two short queries, where nothing but moves was entered since.
-
-        None where something else was, or the game has ended: read the whole then. Chairs and talk are those
-        of before; whatever changes them without an entry tells the hub by itself.
-        """
-        table = Table.objects.get(pk=self.table.pk)
-        if table.status != Table.Status.PLAYING or not self.moves:
-            return None
-        known = self.moves[-1].index
-        news = list(table.moves.filter(index__gt=known, index__lte=table.head).order_by("index"))
-        if any(entry.kind != Move.Kind.PLAYED for entry in news):
-            return None
-        moves = _last_public(self.moves + news)
-        here = presence.here(table.pk, len(self.seats))
-        return Snapshot(table, self.seats, moves, self.messages, here, table.position())
+LOG_BLOCK = 10
 
 
 @dataclass(frozen=True)
@@ -105,16 +47,6 @@ class Chair:
     @property
     def person(self) -> bool:
         return not self.bot or self.held
-
-
-@dataclass(frozen=True)
-class LogLine:
-    index: int
-    seat: int | None
-    text: str
-    heading: bool
-    detail: bool
-    undone: bool
 
 
 @dataclass(frozen=True)
@@ -341,8 +273,23 @@ class Scene:
     @cached_property
     def log(self) -> list[LogLine]:
         undone = set_aside(self.snapshot.moves)
-        lines = [line for entry in self.snapshot.moves for line in self._lines(entry, entry.index in undone)]
-        return lines[-LOG_LINES:]
+        return [line for entry in self.snapshot.moves for line in self._lines(entry, entry.index in undone)]
+
+    @cached_property
+    def log_blocks(self) -> list[tuple[int, list[LogLine]]]:
+        """The end of the log by tens of entries, numbered: whoever shows a block needs it again only changed.
+
+        The oldest shown is whole, or it would lose a line with every move.
+        """
+        blocks: dict[int, list[LogLine]] = {}
+        for line in self.log:
+            blocks.setdefault((line.index - 1) // LOG_BLOCK, []).append(line)
+        first = self.snapshot.moves[0].index - 1 if self.snapshot.moves else 0
+        if first % LOG_BLOCK and len(blocks) > 1:
+            blocks.pop(first // LOG_BLOCK, None)
+        while len(blocks) > 1 and sum(map(len, blocks.values())) - len(blocks[min(blocks)]) >= LOG_LINES:
+            del blocks[min(blocks)]
+        return list(blocks.items())
 
     def _lines(self, entry: Move, undone: bool) -> list[LogLine]:
         """What an entry says to everybody, said once for as long as the entry and the names are kept."""
@@ -365,7 +312,7 @@ class Scene:
         )
 
     def _noticed(self, entry: Move) -> bool:
-        return _tells(entry.events, self.viewer)
+        return tells(entry.events, self.viewer)
 
     @property
     def moment(self) -> int:
@@ -404,52 +351,24 @@ class Scene:
         """What other rooms of the house put above the result, to go back through the game from there."""
         return slots.filled("review", self) if self.layout == "over" else ""
 
-    def announcement(self, since: int) -> str:
-        """What happened after entry `since`, for those who listen: a sentence or three."""
-        sentences = [
-            self.say(event.phrase)
+    def sentences(self, since: int) -> list[tuple[int, str]]:
+        """What happened after entry `since`, for those who listen: each sentence with its entry."""
+        return [
+            (entry.index, self.say(event.phrase))
             for entry in self.snapshot.moves
             if entry.index > since
             for event in events(entry)
             if not event.detail and event.to in (None, self.viewer)
         ]
-        if len(sentences) > 3:
-            sentences = [sentences[0], *sentences[-2:]]
-        return " ".join(sentences)
 
+    def once(self, make: Callable[..., Any], *inputs: Any) -> Any:
+        """What `make` makes of these inputs and of this language's words: the same for everybody.
 
-def _last_public(moves: list[Move]) -> list[Move]:
-    """The end of the log: the newest public entries, and the secret ones among them."""
-    surplus = sum(not move.secret for move in moves) - LOG_ENTRIES
-    for at, move in enumerate(moves):
-        if surplus <= 0:
-            return moves[at:]
-        surplus -= not move.secret
-    return moves
+        So `make` may look at nothing else. Equal inputs are all that another viewer can have had.
+        """
+        return self.snapshot.kept.once(make, (self.lang, self.names), inputs)
 
-
-def _tells(events: list[dict[str, Any]], viewer: int) -> bool:
-    # What a damaged entry told, nobody can say: it is passed over, and the review names it.
-    return any(isinstance(event, dict) and event.get("to", viewer) in (None, viewer) for event in events)
-
-
-def events(entry: Move) -> list[Event]:
-    """What an entry told, decoded once for as long as the entry is kept."""
-    told: list[Event] | None = entry.__dict__.get("_told")
-    if told is None:
-        try:
-            told = msgspec.convert(entry.events, list[Event])
-        except msgspec.ValidationError:
-            # A damaged entry tells nothing; the review names it.
-            told = []
-        entry.__dict__["_told"] = told
-    return told
-
-
-def set_aside(moves: list[Move]) -> set[int]:
-    """Entries that a later one took back."""
-    undone: set[int] = set()
-    for entry in moves:
-        if entry.kind == Move.Kind.TAKEN_BACK:
-            undone |= {m.index for m in moves if entry.action.get("to", entry.index) < m.index < entry.index}
-    return undone
+    def once_said(self, make: Callable[..., Any], *inputs: Any) -> Any:
+        """The same for what is put in words: `make` gets `say` as its last argument."""
+        about = self.lang, self.names
+        return self.snapshot.kept.once(make, about, inputs, self.say)

@@ -23,7 +23,8 @@ from tables.entrance import NotAdmitted, admit, enter, find, mind_guessers, slow
 from tables.models import Table
 from tables.render import frame_of, page, regions
 from tables.requests import VERBS
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 from tables.verbs.absence import look_in
 from tables.verbs.handing import claim
 from tables.verbs.playing import NONCE

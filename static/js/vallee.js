@@ -1,6 +1,6 @@
 // Preparing a drawing in Dans ma vallée: a die, a colour, a cell, and for a rail its position, each in pencil until
 // it is confirmed. The choice is the player's own affair: it lives here, survives every push and is sent once.
-// What each drawing would change came with the page (#main[data-plan], see games/vallee/planner.py).
+// What each drawing would change came with the page (#plan[data-plan], see games/vallee/planner.py).
 
 const SVG = "http://www.w3.org/2000/svg";
 const HEX = "M0-58l50 29v58L0 58l-50-29v-58z";
@@ -10,7 +10,6 @@ const POSITIONS = { I: 3, C: 6 };
 
 const by = (id) => document.getElementById(id);
 const all = (selector) => [...document.querySelectorAll(selector)];
-const main = () => by("main");
 
 // die: the button's id, so that of two equal dice the touched one is marked.
 const choice = { die: null, colour: null, cell: null, turn: 0 };
@@ -22,7 +21,7 @@ let sending = false;
 
 const cellAt = (number) => document.querySelector(`#grille [data-case="${number}"]`);
 const usable = (element) => element && element.getAttribute("aria-disabled") !== "true";
-const myTurn = () => main()?.hasAttribute("data-mon-tour");
+const myTurn = () => by("plan")?.hasAttribute("data-mon-tour");
 // What would be drawn: on a rescue turn a sunflower, whatever the die shows.
 const symbol = () => (choice.die ? (plan.secours ? "f" : by(choice.die).dataset.symbole) : null);
 const positions = () => POSITIONS[symbol()] ?? 1;
@@ -50,9 +49,10 @@ function best(number) {
 // -- reading the page: a push may have closed what was chosen ---------------------------------------------------------
 
 function read() {
-  plan = main()?.dataset.plan ? JSON.parse(main().dataset.plan) : null;
-  if (!main()?.dataset.mots) return;
-  words = JSON.parse(main().dataset.mots);
+  const told = by("plan")?.dataset;
+  plan = told?.plan ? JSON.parse(told.plan) : null;
+  if (!told?.mots) return;
+  words = JSON.parse(told.mots);
   if (!plan) Object.assign(choice, { die: null, colour: null, cell: null, turn: 0 });
   if (choice.die && !usable(by(choice.die))) choice.die = null;
   if (choice.colour && !usable(by(`colour-${choice.colour}`))) choice.colour = choice.cell = null;

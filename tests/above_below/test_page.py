@@ -25,7 +25,8 @@ from games.above_below.state import EXHAUSTED, WOUNDED, Expedition, Offer, Sale,
 from games.above_below.wording import load_texts
 from tables.models import Move, Table
 from tables.render import partials, regions
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.playing import play

@@ -19,7 +19,7 @@ Arrive = Callable[..., Person]
 Shot = Callable[..., None]
 
 MINE_OR_OVER = """() => document.querySelector('#table').dataset.etat === 'over' ||
-    Boolean(document.querySelector('#main[data-mon-tour]'))"""
+    Boolean(document.querySelector('#plan[data-mon-tour]'))"""
 DICE = "#plateau [data-de]:not([aria-disabled=true])"
 
 
@@ -116,7 +116,7 @@ def next_player(people: list[Person]) -> Person:
     since = monotonic()
     while monotonic() < since + PATIENCE / 1000:
         for person in people:
-            if person.page.locator("#main[data-mon-tour]").count():
+            if person.page.locator("#plan[data-mon-tour]").count():
                 return person
         people[0].page.wait_for_timeout(25)
     raise AssertionError("nobody is to play")
@@ -254,7 +254,7 @@ def test_a_drawing_stays_in_pencil_until_it_is_confirmed(someone: Arrive) -> Non
     player.page.locator(f"#grille .hx--libre:not([data-zone='{zone}'])").first.click()
     player.page.locator("#v-dessiner").click()
     player.is_answered(stamp)
-    expect(other.page.locator("#main")).to_have_attribute("data-mon-tour", "")
+    expect(other.page.locator("#plan")).to_have_attribute("data-mon-tour", "")
     expect(other.page.locator("#die-5")).to_have_attribute("aria-pressed", "true")
     expect(other.page.locator("#fantome .fantome")).to_have_count(1)
     stamp = other.stamp()

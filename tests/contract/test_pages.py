@@ -14,8 +14,10 @@ from accounts.models import User
 from engine import SPECTATOR, FastChance, registry
 from engine.registry import Game
 from tables.models import Move, Seat, Table
-from tables.render import SHARED, page, regions
-from tables.scene import LOG_ENTRIES, Scene, Snapshot
+from tables.pieces import Kept
+from tables.render import page, regions
+from tables.scene import Scene
+from tables.snapshot import LOG_ENTRIES, Snapshot
 from tests.contract.play import RandomGame
 from tests.example import pig
 
@@ -92,7 +94,8 @@ def _entry(index: int, kind: Move.Kind, seat: int | None, events: list[Any]) -> 
 
 def drawn(seen: Snapshot, viewer: int, lang: str, at: int | None = None) -> str:
     scene = Scene(seen, viewer, lang, "https://place.example", at, now=NOW)
-    return page(scene, regions(scene)) + scene.announcement(0) + f"{scene.version} {scene.my_turn}"
+    said = " ".join(sentence for _, sentence in scene.sentences(0))
+    return page(scene, regions(scene)) + said + f"{scene.version} {scene.my_turn}"
 
 
 def seat_counts(game: Game) -> list[int]:
@@ -115,7 +118,7 @@ def test_what_a_viewer_may_not_know_leaves_no_trace_on_their_page(game: Game, se
             shown = drawn(truth, viewer, lang)
             for seed in range(WORLDS):
                 world = game.engine.imagine(state, viewer, FastChance(seed))
-                assert drawn(replace(truth, state=world, shared={}), viewer, lang) == shown
+                assert drawn(replace(truth, state=world, kept=Kept()), viewer, lang) == shown
                 told_apart |= game.engine.dump(world) != game.engine.dump(state)
             hidden |= game.engine.dump(game.engine.view(state, viewer)) != game.engine.dump(state)
     assert told_apart or not hidden, "the worlds were all the true one: nothing was tested"
@@ -128,7 +131,7 @@ def test_the_past_shows_no_more_than_the_present_did(game: Game, seats: int) -> 
         for viewer in (0, SPECTATOR):
             shown = drawn(truth, viewer, "fr", at=len(told))
             world = game.engine.imagine(state, viewer, FastChance(1))
-            assert drawn(replace(truth, state=world, shared={}), viewer, "fr", at=len(told)) == shown
+            assert drawn(replace(truth, state=world, kept=Kept()), viewer, "fr", at=len(told)) == shown
 
 
 @every_table
@@ -146,18 +149,31 @@ def test_events_for_one_seat_are_told_to_no_other(game: Game, seats: int) -> Non
                 )
                 for entry in truth.moves
             ]
-            assert drawn(truth, viewer, "fr") == drawn(replace(truth, moves=public, shared={}), viewer, "fr")
+            assert drawn(truth, viewer, "fr") == drawn(
+                replace(truth, moves=public, kept=Kept()), viewer, "fr"
+            )
 
 
 @every_table
-def test_regions_shared_by_all_readers_of_a_language_are_the_same_for_each(game: Game, seats: int) -> None:
+def test_what_pages_share_is_what_each_would_have_drawn_alone(game: Game, seats: int) -> None:
+    """Between viewers, and from one position to the next."""
+    kept = Kept()
+    for state, told in positions(game, seats, seed=60 + seats):
+        alone = snapshot(game, seats, state, told)
+        kept = kept.next()
+        for viewer in (*range(seats), SPECTATOR):
+            shared = drawn(replace(alone, kept=kept), viewer, "fr")
+            assert shared == drawn(replace(alone, kept=Kept()), viewer, "fr")
+
+
+@every_table
+def test_the_log_is_the_same_for_all_who_read_a_language(game: Game, seats: int) -> None:
     for state, told in positions(game, seats, seed=60 + seats):
         truth = snapshot(game, seats, state, told)
         scenes = [
-            Scene(replace(truth, shared={}), viewer, "fr", now=NOW) for viewer in (0, seats - 1, SPECTATOR)
+            Scene(replace(truth, kept=Kept()), viewer, "fr", now=NOW) for viewer in (0, seats - 1, SPECTATOR)
         ]
-        for name in SHARED:
-            assert len({regions(scene)[name] for scene in scenes}) == 1
+        assert len({regions(scene)["journal"] for scene in scenes}) == 1
 
 
 @every_table

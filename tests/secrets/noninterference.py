@@ -11,7 +11,8 @@ import msgspec
 from engine import SPECTATOR, FastChance
 from engine.registry import Game
 from tables.models import Move
-from tables.scene import LOG_ENTRIES
+from tables.pieces import Kept
+from tables.snapshot import LOG_ENTRIES
 from tests.contract.games import variants
 from tests.contract.play import RandomGame, as_json
 from tests.contract.test_pages import NOW, drawn, snapshot
@@ -41,7 +42,7 @@ def check(game: Game, positions: int, pages: bool = True) -> Tally:
             if pages:
                 truth, lang = snapshot(game, seats, state, list(told)), LANGUAGES[tally.positions % 2]
                 page = drawn(truth, viewer, lang)
-                assert drawn(replace(truth, state=world, shared={}), viewer, lang) == page
+                assert drawn(replace(truth, state=world, kept=Kept()), viewer, lang) == page
             if tally.positions == positions:
                 return tally
     raise AssertionError("the tables never end")

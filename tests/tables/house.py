@@ -17,7 +17,8 @@ from engine.registry import Game
 from engine.texts import SITE
 from manners.refusal import Refused
 from tables.models import Move, Table
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 from tables.verbs.bots import add_bot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table

@@ -26,7 +26,8 @@ def own_words(house: House) -> list[str]:
     said = []
     for lang in ("fr", "en"):
         scene = house.scene(0, lang)
-        secret = scene.announcement(house.table.moves.get(kind="started").index)
+        told = scene.sentences(house.table.moves.get(kind="started").index)
+        secret = " ".join(sentence for _, sentence in told)
         assert secret
         said.append(secret)
     return said
@@ -73,7 +74,8 @@ async def test_a_draft_is_in_no_frame_sent_to_others(village: Game) -> None:
                 assert not any(words in news["content"] or words == news["say"] for words in secret)
                 assert news["say"] == ""
                 assert 'hx-target="#plateau"' not in news["content"]
-                assert 'hx-target="#joueurs"' not in news["content"]
+                assert 'hx-target="#joueur' not in news["content"]
+                assert 'hx-target="#tete-' not in news["content"]
                 assert seed not in news["content"]
 
 

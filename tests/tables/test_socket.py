@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.registry import Game
-from tables import consumer, hub, presence
+from tables import consumer, frames, hub, presence
 from tables.models import Seat
 from tables.verbs.arranging import arrange
 from tables.verbs.chatting import chat
@@ -29,7 +29,8 @@ async def test_a_seat_gets_the_whole_table_first_and_then_only_what_changed(pig:
         assert 'id="chat"' in first["content"]
         await away(house.play)(house.host, ROLL)
         second = await basile.until("Marie lance un 4.")
-        assert 'hx-target="#journal"' in second["content"]
+        assert 'hx-target="#lignes-0"' in second["content"]
+        assert 'hx-target="#journal"' not in second["content"]
         assert 'hx-target="#table"' not in second["content"]
         assert 'hx-target="#messages"' not in second["content"]
         assert second["say"] == "Marie lance un 4."
@@ -112,8 +113,8 @@ async def test_two_sockets_of_one_seat_show_the_same(village: Game) -> None:
 async def test_a_page_is_drawn_once_for_all_who_share_it(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     house = await make(playing, pig, seed=seed_rolling(4))
     drawn = []
-    regions = hub.regions
-    monkeypatch.setattr(hub, "regions", lambda scene: drawn.append(scene.viewer) or regions(scene))
+    pieces = frames.pieces
+    monkeypatch.setattr(frames, "pieces", lambda scene: drawn.append(scene.viewer) or pieces(scene))
     async with watching(house.code, None) as one, watching(house.code, None) as two:
         await settle(house, one, two)
         drawn.clear()
@@ -243,10 +244,10 @@ async def test_who_is_here_is_shown_and_who_has_gone(pig: Game) -> None:
     async with watching(house.code, house.host) as marie:
         assert "Hors ligne" in (await marie.news())["content"]
         async with watching(house.code, house.people[1]):
-            here = await marie.until('hx-target="#joueurs"')
+            here = await marie.until('hx-target="#tete-1"')
             assert "Hors ligne" not in here["content"]
             assert await away(presence.here)(pk, 2) == {0, 1}
-        gone = await marie.until('hx-target="#joueurs"')
+        gone = await marie.until('hx-target="#tete-1"')
         assert "Hors ligne" in gone["content"]
     assert await away(presence.here)(pk, 2) == set()
     assert await away(Seat.objects.filter(table=pk, seen__isnull=True).count)() == 0

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from engine.registry import Game
-from tables import hints, hub, presence
-from tables.hub import Outlet, hub_of, hubs
+from tables import frames, hints, hub, outlet, presence
+from tables.hub import hub_of, hubs
 from tables.models import Message, Table
+from tables.outlet import Outlet
 from tables.verbs.chatting import chat
 from tests.tables.house import ROLL, playing, seed_rolling
 from tests.tables.sockets import PATIENCE, away, eventually, make, settle, socket, watching
@@ -86,15 +87,15 @@ async def test_a_slow_reader_delays_nobody_and_is_let_go(pig: Game, monkeypatch:
         await basile.until("Marie lance un 4.")
         assert not dropped.is_set()
         pump.cancel()
-        monkeypatch.setattr(hub, "SEND_TIMEOUT", 0.05)
+        monkeypatch.setattr(outlet, "SEND_TIMEOUT", 0.05)
         again = Outlet(-1, "fr", "", stuck, drop)
         pump = asyncio.create_task(again.pump())
         await hub_of(pk).join(again)
         async with asyncio.timeout(PATIENCE):
             await dropped.wait()
             await pump
-        for outlet in (slow, again):
-            await hub_of(pk).leave(outlet)
+        for reader in (slow, again):
+            await hub_of(pk).leave(reader)
 
 
 async def test_a_reader_that_was_busy_gets_the_newest_only(pig: Game) -> None:
@@ -110,13 +111,13 @@ async def test_a_reader_that_was_busy_gets_the_newest_only(pig: Game) -> None:
     async def drop() -> None:
         raise AssertionError("not slow enough to be let go")
 
-    outlet = Outlet(-1, "fr", "", send, drop)
-    pump = asyncio.create_task(outlet.pump())
-    await hub_of(pk).join(outlet)
+    reader = Outlet(-1, "fr", "", send, drop)
+    pump = asyncio.create_task(reader.pump())
+    await hub_of(pk).join(reader)
     for n in range(5):
         await away(chat)(house.code, house.host, f"message {n}")
     async with asyncio.timeout(PATIENCE):
-        while outlet.latest is None or "message 4" not in outlet.latest.regions["messages"]:
+        while reader.latest is None or "message 4" not in reader.latest.pieces["messages"]:
             await asyncio.sleep(0.02)
         gate.set()
         while len(sent) < 2:
@@ -124,7 +125,7 @@ async def test_a_reader_that_was_busy_gets_the_newest_only(pig: Game) -> None:
     assert "message 4" in sent[-1]["content"]
     assert len(sent) == 2
     pump.cancel()
-    await hub_of(pk).leave(outlet)
+    await hub_of(pk).leave(reader)
 
 
 async def test_an_older_look_never_replaces_a_newer_one(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,18 +135,18 @@ async def test_an_older_look_never_replaces_a_newer_one(pig: Game, monkeypatch: 
     async with watching(house.code, house.people[1]) as basile:
         await settle(house, basile)
         loop, entered = asyncio.get_running_loop(), asyncio.Event()
-        released, regions = threading.Event(), hub.regions
+        released, pieces = threading.Event(), frames.pieces
 
         def slow(scene: Any) -> Any:
             loop.call_soon_threadsafe(entered.set)
             released.wait(PATIENCE)
-            return regions(scene)
+            return pieces(scene)
 
-        monkeypatch.setattr(hub, "regions", slow)
+        monkeypatch.setattr(frames, "pieces", slow)
         await away(chat)(house.code, house.host, "the older news")
         async with asyncio.timeout(PATIENCE):
             await entered.wait()
-        monkeypatch.setattr(hub, "regions", regions)
+        monkeypatch.setattr(frames, "pieces", pieces)
         await away(chat)(house.code, house.host, "the newer news")
         other = asyncio.create_task(hub_of(pk)._refresh())
         # Time enough to overtake the slow look, if it could.
@@ -174,7 +175,7 @@ async def test_a_hub_is_forgotten_with_its_last_socket(pig: Game) -> None:
 
 async def test_a_quiet_table_gives_a_sign_of_life(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     house = await make(playing, pig)
-    monkeypatch.setattr(hub, "HEARTBEAT", 0.2)
+    monkeypatch.setattr(outlet, "HEARTBEAT", 0.2)
     async with watching(house.code, house.host) as marie:
         while (await marie.news())["content"]:
             pass

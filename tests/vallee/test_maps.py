@@ -106,7 +106,8 @@ def test_on_a_rescue_turn_every_free_cell_is_open() -> None:
 
 
 def test_a_valley_can_be_read_aloud() -> None:
-    told = in_words(table("H(3,1)"), 0, say)
+    state = table("H(3,1)")
+    told = in_words(state.sheet, state.valleys[0].cells, say)
     assert told.startswith("rangée A\u00a0: zone orange O vide, zone orange O vide, montagne. rangée B")
     assert "zone orange O maison" in told
 

@@ -15,7 +15,8 @@ from engine import SPECTATOR, registry
 from games.villages_hache.habits import habit
 from tables.change import AUTOMATIC_PACE
 from tables.models import Move, Table
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 from tables.verbs.bots import add_bot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table

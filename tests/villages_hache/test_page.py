@@ -21,7 +21,8 @@ from games.villages_hache.state import State
 from games.villages_hache.wording import ground as ground_in_words
 from tables.models import Table
 from tables.render import partials, regions
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start

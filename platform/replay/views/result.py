@@ -18,7 +18,8 @@ from replay.views.entering import entered
 from tables import presenter
 from tables.models import Table
 from tables.render import regions
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 
 
 @never_cache

@@ -20,7 +20,8 @@ from replay.views.entering import entered
 from tables import presenter
 from tables.models import Table
 from tables.render import fragment, frame_of, part, partials, regions
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 from tables.verbs.absence import look_in
 from tables.views import around, now, scene_of
 from tables.views import table as present

@@ -26,7 +26,8 @@ from review.repair import moves_after
 from review.roles import ACT, LOOK, needs
 from tables.log import UNREADABLE
 from tables.models import Move, Report, Seat, Table
-from tables.scene import Scene, Snapshot
+from tables.scene import Scene
+from tables.snapshot import Snapshot
 
 MESSAGES = 200
 

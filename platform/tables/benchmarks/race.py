@@ -3,6 +3,8 @@
 Every contender's server stands on one core and the clients on the other. All are measured in turn, several
 times over, so that what else this machine does falls on all of them alike; the medians are compared.
 
+What a move costs the server's core is compared too: that ratio holds on a machine with other things to do.
+
 Each of our moves is in the database before anybody sees it, and each viewer gets HTML of a real game. The
 rival keeps its game in memory and sends five kilobytes of JSON.
 """
@@ -16,7 +18,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from tables.benchmarks.rivals import boardgame, install_node, listening, load
+from tables.benchmarks.rivals import Rival, boardgame, install_node, listening, load
 from tables.benchmarks.site import ThrowawaySite
 
 # Every one of its moves is seen by everybody.
@@ -58,24 +60,33 @@ def measure(scratch: Path, seconds: float, servers: tuple[str, ...]) -> list[dic
         for _ in range(REPEATS):
             for watchers in WATCHERS:
                 job = {"mode": "race", "seconds": seconds, "sockets": watchers + 1}
-                found = load(folder, job | {"rival": True, "site": rival})
+                found = _timed(folder, rival, job | {"rival": True})
                 rows.setdefault((watchers, RIVAL), []).append(found)
                 for server, site in sites.items():
-                    job |= {"site": site.url, "tables": stock[server][:TABLES_EACH]}
-                    found = load(folder, job)
+                    found = _timed(folder, site, job | {"tables": stock[server][:TABLES_EACH]})
                     del stock[server][: found["used"]]
                     rows.setdefault((watchers, server), []).append(found)
     return [_row(watchers, who, runs, rows[watchers, RIVAL]) for (watchers, who), runs in rows.items()]
 
 
+def _timed(folder: Path, server: Rival | ThrowawaySite, job: dict[str, Any]) -> dict[str, Any]:
+    before = server.core_seconds()
+    found = load(folder, job | {"site": server.url})
+    # With what opening the tables cost: a little more than the moves alone.
+    return found | {"core_ms": (server.core_seconds() - before) / max(1, found["played"]) * 1000}
+
+
 def _row(watchers: int, who: str, runs: list[dict[str, Any]], rivals: list[dict[str, Any]]) -> dict[str, Any]:
     rate = statistics.median(run["moves"] / run["seconds"] for run in runs)
     beside = statistics.median(run["moves"] / run["seconds"] for run in rivals)
+    core, rival_core = (statistics.median(run["core_ms"] for run in of) for of in (runs, rivals))
     return {
         "watchers": watchers,
         "server": who,
         "moves_per_s": round(rate),
         "ratio": round(rate / beside, 2),
+        "core_ms_per_move": round(core, 2),
+        "core_ratio": round(rival_core / core, 2),
         "p50_ms": statistics.median(run["p50"] for run in runs),
         "p99_ms": statistics.median(run["p99"] for run in runs),
         "push_bytes": round(statistics.median(run["push_bytes"] for run in runs)),

@@ -12,10 +12,11 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tables.benchmarks.site import free_port
+from tables.benchmarks.site import core_seconds, free_port
 
 HERE = Path(__file__).parent
 SERVER_CORE, LOAD_CORE = "0", "1"
@@ -33,9 +34,18 @@ def install_node(scratch: Path) -> Path:
     return folder
 
 
+@dataclass
+class Rival:
+    url: str
+    pid: int
+
+    def core_seconds(self) -> float:
+        return core_seconds(self.pid)
+
+
 @contextmanager
-def boardgame(folder: Path) -> Iterator[str]:
-    """boardgame.io's server on the servers' core; its address."""
+def boardgame(folder: Path) -> Iterator[Rival]:
+    """boardgame.io's server on the servers' core."""
     port = free_port()
     command = ["taskset", "-c", SERVER_CORE, "node", "server.mjs", str(port)]
     env = os.environ | {"NODE_ENV": "production"}
@@ -43,7 +53,7 @@ def boardgame(folder: Path) -> Iterator[str]:
     url = f"http://127.0.0.1:{port}"
     try:
         _await(url)
-        yield url
+        yield Rival(url, server.pid)
     finally:
         server.kill()
         server.wait()

@@ -44,6 +44,12 @@ def _session(person: Any) -> str:
 
 
 def _table(game: Any, people: list[Any], n: int) -> dict[str, Any]:
+    table, moves = table_of(game, people, n)
+    return {"code": table.code, "moves": moves}
+
+
+def table_of(game: Any, people: list[Any], n: int) -> tuple[Any, list[tuple[int, str]]]:
+    """A started table of these four, and the moves it will accept."""
     from tables.models import Table
     from tables.verbs.joining import join
     from tables.verbs.opening import open_table
@@ -53,7 +59,8 @@ def _table(game: Any, people: list[Any], n: int) -> dict[str, Any]:
     for person in people[1:]:
         join(table.code, person, person.name)
     Table.objects.filter(pk=table.pk).update(seed=f"{n:064x}")
-    return {"code": table.code, "moves": rehearse(start(table.code, people[0]), n)}
+    table = start(table.code, people[0])
+    return table, rehearse(table, n)
 
 
 def rehearse(table: Any, luck: int) -> list[tuple[int, str]]:

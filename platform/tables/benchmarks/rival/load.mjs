@@ -141,11 +141,13 @@ async function race(job) {
   let seconds = 0;
   let used = 0;
   let pushed = 0;
+  let played = 0;
   for (const table of tables(job)) {
     await table.open(job.sockets);
     used += 1;
     for (let n = 0; !table.over && seconds < job.seconds; n++) {
       const ms = await table.move();
+      played += 1;
       if (n < WARM_UP) continue;
       took.push(ms);
       seconds += ms / 1000;
@@ -154,7 +156,7 @@ async function race(job) {
     table.close();
     if (seconds >= job.seconds) break;
   }
-  return { moves: took.length, seconds, used, push_bytes: Math.round(pushed), ...spread(took) };
+  return { moves: took.length, played, seconds, used, push_bytes: Math.round(pushed), ...spread(took) };
 }
 
 async function pace(job) {

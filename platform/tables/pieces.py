@@ -1,0 +1,73 @@
+"""A drawing in pieces: made once for equal inputs, and sent only where it changed.
+
+A piece is an element with an id. Where one stands inside another, the outer holds a hole in its place: text
+that people write can never look like one, because its < is escaped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+
+# Id of a piece -> its HTML, with holes for the pieces inside.
+Pieces = dict[str, str]
+
+HOLE = re.compile(r"<\?([\w-]+)\?>")
+
+
+def hole(name: str) -> Markup:
+    return Markup(f"<?{name}?>")  # noqa: S704  an id of our own
+
+
+def whole(pieces: Pieces, name: str) -> str:
+    return HOLE.sub(lambda inner: whole(pieces, inner[1]), pieces[name])
+
+
+def changed(before: Pieces, now: Pieces, name: str) -> Iterator[str]:
+    """The smallest pieces that have to be replaced for this one to be as it is now."""
+    if before.get(name) != now[name]:
+        yield name
+    else:
+        for inner in HOLE.findall(now[name]):
+            yield from changed(before, now, inner)
+
+
+class Kept:
+    """What was made for one viewer serves all others with equal inputs, and the next position too."""
+
+    def __init__(self, before: dict[Any, Any] | None = None) -> None:
+        self._before = before or {}
+        self._now: dict[Any, Any] = {}
+        self._texts: dict[str, str] = {}
+
+    def next(self) -> Kept:
+        """For the next look at the table. What this one did not need is forgotten."""
+        return Kept(self._now or self._before)
+
+    def once(
+        self, make: Callable[..., Any], about: tuple[Any, ...], inputs: tuple[Any, ...], *tools: Any
+    ) -> Any:
+        """What `make` makes of its inputs. Its tools are not compared: what they do, `about` tells."""
+        key = make, _encode((about, inputs))
+        found = self._now.get(key)
+        if found is None:
+            found = self._before.get(key)
+            self._now[key] = found = make(*inputs, *tools) if found is None else found
+        return found
+
+    def same(self, text: str) -> str:
+        """This text, as the one copy that everybody keeps."""
+        return self._texts.setdefault(text, text)
+
+
+def _tell_markup_from_text(value: Any) -> Any:
+    if isinstance(value, Markup):
+        return ["markup", str.__str__(value)]
+    raise NotImplementedError(f"{type(value).__name__} cannot be compared")
+
+
+_encode = msgspec.msgpack.Encoder(enc_hook=_tell_markup_from_text).encode

@@ -1,0 +1,48 @@
+"""What the entries of a log tell, and to whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from engine import Event
+from tables.models import Move
+
+
+@dataclass(frozen=True)
+class LogLine:
+    index: int
+    seat: int | None
+    text: str
+    heading: bool
+    detail: bool
+    undone: bool
+
+
+def tells(events: list[dict[str, Any]], viewer: int) -> bool:
+    # What a damaged entry told, nobody can say: it is passed over, and the review names it.
+    return any(isinstance(event, dict) and event.get("to", viewer) in (None, viewer) for event in events)
+
+
+def events(entry: Move) -> list[Event]:
+    """What an entry told, decoded once for as long as the entry is kept."""
+    told: list[Event] | None = entry.__dict__.get("_told")
+    if told is None:
+        try:
+            told = msgspec.convert(entry.events, list[Event])
+        except msgspec.ValidationError:
+            # A damaged entry tells nothing; the review names it.
+            told = []
+        entry.__dict__["_told"] = told
+    return told
+
+
+def set_aside(moves: list[Move]) -> set[int]:
+    """Entries that a later one took back."""
+    undone: set[int] = set()
+    for entry in moves:
+        if entry.kind == Move.Kind.TAKEN_BACK:
+            undone |= {m.index for m in moves if entry.action.get("to", entry.index) < m.index < entry.index}
+    return undone
