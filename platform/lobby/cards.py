@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from accounts.models import User
 from config.jinja import language, say
-from engine import registry
+from engine import DamagedLog, registry
 from engine.registry import Game
 from engine.texts import join
 from tables.models import Seat, Table
@@ -24,6 +24,8 @@ from tables.models import Seat, Table
 FRESH = timedelta(hours=2)
 # The lists on the home page stay short.
 SHORT = 12
+# So many running tables of one person are looked at for those that wait for them.
+MOST_LIVE = 100
 # A list of people to choose from.
 MOST_PARTNERS = 100
 
@@ -116,7 +118,8 @@ class TableCard:
         table = self.table
         if self.mine is None or self.mine.bot or table.paused or table.status != Table.Status.PLAYING:
             return False
-        return self.mine.number in self.game.engine.to_move(self._position)
+        position = self._position
+        return position is not None and self.mine.number in self.game.engine.to_move(position)
 
     @property
     def progress(self) -> str:
@@ -124,7 +127,8 @@ class TableCard:
             return say("wait.title")
         if self.table.paused:
             return say("pause.on")
-        reached = self.game.engine.progress(self._position)
+        position = self._position
+        reached = self.game.engine.progress(position) if position is not None else None
         return say("table.status.round", n=reached[0], total=reached[1]) if reached else ""
 
     @property
@@ -139,8 +143,12 @@ class TableCard:
         return told
 
     @cached_property
-    def _position(self) -> object:
-        return self.table.position()
+    def _position(self) -> object | None:
+        """None where the rules can no longer read it: one such table closes no list of others."""
+        try:
+            return self.table.position()
+        except DamagedLog:
+            return None
 
     # -- once it is over --------------------------------------------------------------------------------
 
@@ -259,6 +267,6 @@ def _seated(reader: User) -> QuerySet[Seat, int]:
 
 
 def resume_first(tables: QuerySet[Table], reader: User) -> list[TableCard]:
-    """Those that wait for the reader's move come first."""
-    cards = [TableCard(table, reader) for table in tables[:SHORT]]
+    """Those that wait for the reader's move come first, however long they have waited."""
+    cards = [TableCard(table, reader) for table in tables[:MOST_LIVE]]
     return sorted(cards, key=lambda card: not card.waits_for_me)

@@ -52,7 +52,7 @@ def _home(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
     reader = _reader(request)
     context = {
         "games": [cards.game_card(game) for game in registry.games()],
-        "resume": cards.resume_first(cards.live(reader), reader) if reader else [],
+        "resume": cards.resume_first(cards.live(reader), reader)[: cards.SHORT] if reader else [],
         "open_tables": [cards.TableCard(table) for table in cards.joinable(reader)[: cards.SHORT]],
         "name_max": NAME_MAX,
         "name_error": "",
@@ -186,7 +186,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     context = {
         "open_tables": [cards.TableCard(table) for table in cards.joinable(reader)[:PER_PAGE]],
         "watchable": [cards.TableCard(table) for table in cards.watchable(reader)[:PER_PAGE]],
-        "resume": cards.resume_first(cards.live(reader), reader) if reader else [],
+        "resume": cards.resume_first(cards.live(reader), reader)[: cards.SHORT] if reader else [],
     }
     return render(request, "lobby/tables.html", context)
 

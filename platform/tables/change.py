@@ -210,7 +210,7 @@ class Change:
             table.bot_due = None
         elif self._entries and self._unseen(self._entries[-1], bots):
             table.bot_due = now
-        elif restart or table.bot_due is None or table.bot_due > now + BOT_PACE:
+        elif restart or table.bot_due is None or (table.bot_due > now + BOT_PACE and not self._by_a_person()):
             # Bots that play at the same time share the wait, or a full table would never move on.
             table.bot_due = now + BOT_PACE / len(bots)
         if table.pace is None:
@@ -223,6 +223,14 @@ class Change:
         """A bot's move of which nobody saw anything: there is nothing to wait for before its next."""
         return any(entry.seat == bot.number for bot in bots) and all(
             event["to"] is not None for event in entry.events
+        )
+
+    def _by_a_person(self) -> bool:
+        """A person's move, beside which a bot that thinks at the same time goes on thinking undisturbed."""
+        return (
+            bool(self._entries)
+            and self._entries[-1].kind == Move.Kind.PLAYED
+            and self._entries[-1].user_id is not None
         )
 
     # -- the end -------------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ def test_a_flood_of_questions_waits(marie: User, tasks: list[jobs.Task]) -> None
     assert 0 < int(last["Retry-After"]) <= 2 * views.SECONDS
 
 
-def wait_for(id: str, seconds: float = 60) -> jobs.Job:
+def wait_for(id: str, seconds: float = 180) -> jobs.Job:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         job = jobs.find(id)

@@ -57,6 +57,26 @@ def test_the_table_that_waits_for_me_comes_first(marie, basile, pig) -> None:
     assert resume[0].table == mine
 
 
+def test_a_table_that_has_waited_for_me_longest_is_not_pushed_out_by_livelier_ones(
+    marie, basile, pig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cards, "SHORT", 2)
+    mine = table_of(marie, pig, basile, started=True)
+    for _ in range(3):
+        table_of(basile, pig, marie, started=True)
+    assert mine.code in browser_of(marie).get("/").text
+    all_of_them = browser_of(marie).get("/mes-parties/").text
+    assert all(table.code in all_of_them for table in Table.objects.all())
+
+
+def test_a_table_nobody_can_read_closes_no_list(marie, basile, pig) -> None:
+    damaged = table_of(marie, pig, basile, started=True, listed=True)
+    Table.objects.filter(pk=damaged.pk).update(state=b'{"torn":')
+    for reader in (browser_of(marie), Client()):
+        for path in ("/", "/tables/", "/mes-parties/"):
+            assert reader.get(path).status_code == 200
+
+
 def test_a_paused_table_waits_for_nobody(marie, basile, pig) -> None:
     table = table_of(marie, pig, basile, started=True)
     table.paused = True

@@ -22,7 +22,7 @@ from tables.verbs.chatting import chat
 from tests.tables.house import House
 
 # Generous: the machine may be busy. Nothing here waits this long unless something is wrong.
-PATIENCE = 30
+PATIENCE = 60
 HERE = b"http://localhost"
 
 

@@ -68,6 +68,17 @@ def test_an_errand_is_claimed_once_within_its_lease(pig: Game) -> None:
     assert claim(5) == []
 
 
+def test_a_person_who_plays_at_the_same_time_does_not_make_the_bot_think_twice(village: Game) -> None:
+    house = playing(village, "Marie", bots=1)
+    due(house, "bot_due")
+    errand = only(claim(5))
+    leased = house.table.bot_due
+    house.play(house.host, house.legal(house.host)[0])
+    assert house.table.bot_due == leased
+    carry_out(errand, thought(errand))
+    assert house.table.bot_due < leased, "its next step comes in its own time"
+
+
 def test_a_dead_workers_errand_is_taken_up_again(pig: Game) -> None:
     house = a_bots_turn(pig)
     lost = only(claim(5))

@@ -23,6 +23,20 @@ class Away:
         raise ConnectionError("Redis is restarting")
 
 
+class Back:
+    """The layer as it is, with word of when somebody listens to it."""
+
+    def __init__(self, listening: asyncio.Event) -> None:
+        self._layer, self._listening = get_channel_layer(), listening
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._layer, name)
+
+    async def receive(self, channel: str) -> Any:
+        self._listening.set()
+        return await self._layer.receive(channel)
+
+
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub, "LOOK_AGAIN", 0.05)
@@ -40,45 +54,45 @@ async def test_a_table_opened_while_the_layer_is_away_is_shown_and_hears_again_w
         await away(house.play)(house.host, ROLL)
         while (await opened.news())["version"] < (await away(lambda: house.table.head)()):
             pass
-        for module in (hub, hints):
-            monkeypatch.setattr(module, "get_channel_layer", get_channel_layer)
+        listening = asyncio.Event()
         monkeypatch.setattr(hub, "LOOK_EVERY", 10 * PATIENCE)
-        # Until the hub listens again; from then on only a hint can tell it.
-        await asyncio.sleep(0.5)
+        monkeypatch.setattr(hints, "get_channel_layer", get_channel_layer)
+        monkeypatch.setattr(hub, "get_channel_layer", lambda: Back(listening))
+        # From then on only a hint can tell the hub.
+        async with asyncio.timeout(PATIENCE):
+            await listening.wait()
         await away(house.play)(house.host, ROLL)
         while (await opened.news())["version"] < (await away(lambda: house.table.head)()):
             pass
 
 
-async def listened(layer: Any, monkeypatch: pytest.MonkeyPatch, enough: int) -> int:
-    """How often the hubs were told to look by themselves, in a while or until `enough`."""
-    looks = 0
-    done = asyncio.Event()
-
-    async def look() -> None:
-        nonlocal looks
-        looks += 1
-        if looks >= enough:
-            done.set()
-
-    monkeypatch.setattr(echo, "get_channel_layer", lambda: layer)
-    task = asyncio.create_task(echo.Echo(look).run())
-    try:
-        await asyncio.wait_for(done.wait(), 1.5)
-    except TimeoutError:
-        pass
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-    return looks
-
-
 async def test_while_numbers_do_not_come_back_every_hub_looks_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert await listened(Away(), monkeypatch, enough=3) == 3
+    monkeypatch.setattr(echo, "get_channel_layer", Away)
+    looks = asyncio.Semaphore(0)
+
+    async def look() -> None:
+        looks.release()
+
+    task = asyncio.create_task(echo.Echo(look).run())
+    async with asyncio.timeout(PATIENCE):
+        for _ in range(3):
+            await looks.acquire()
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
 
 
 async def test_while_they_do_nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(echo, "EVERY", 0.4)
-    assert await listened(get_channel_layer(), monkeypatch, enough=2) < 2
+    async def look() -> None:
+        raise AssertionError("nothing is lost")
+
+    own = echo.Echo(look)
+    # The first number may be sent before anybody listens for it.
+    while not await own._beats():
+        pass
+    monkeypatch.setattr(echo, "EVERY", PATIENCE)
+    assert [await own._beats() for _ in range(3)] == [True, True, True]
+    assert own._hearing is not None
+    own._hearing.cancel()
+    await asyncio.gather(own._hearing, return_exceptions=True)
