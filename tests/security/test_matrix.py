@@ -275,7 +275,8 @@ DESK = [
     Row(TABLE + "<int:pk>/change/", f"/{TABLE}{{table}}/change/", get=desk(302)),
     Row(REPORT, f"/{REPORT}", get=desk(200)),
     Row(REPORT + "<int:pk>/change/", f"/{REPORT}{{report}}/change/", get=desk(302)),
-    Row(REPORT + "<int:pk>/fixture/", f"/{REPORT}{{report}}/fixture/", get=desk(200)),
+    # A game that still runs: what its author saw stays closed until the look is announced.
+    Row(REPORT + "<int:pk>/fixture/", f"/{REPORT}{{report}}/fixture/", get=desk(403)),
     Row(REPORT + "<int:pk>/close/", f"/{REPORT}{{report}}/close/", get=desk(405)),
     Row(SANCTION, f"/{SANCTION}", get=desk(200)),
     Row(SANCTION + "add/", f"/{SANCTION}add/", get=desk(403)),
@@ -295,9 +296,17 @@ def test_who_may_look_at_the_desk(pig: Game) -> None:
     place = neighbourhood(pig)
     told = report(place.closed.code, place.closed.host, "bug", "Le dé est carré.")
     barred = Sanction.objects.create(
-        user=place.people["spectator"], kind=Sanction.Kind.MUTE, reason="Trop bavard", by=place.people["staff"]
+        user=place.people["spectator"],
+        kind=Sanction.Kind.MUTE,
+        reason="Trop bavard",
+        by=place.people["staff"],
     )
-    names = {"closed": place.closed.code, "table": place.closed.table.pk, "report": told.pk, "sanction": barred.pk}
+    names = {
+        "closed": place.closed.code,
+        "table": place.closed.table.pk,
+        "report": told.pk,
+        "sanction": barred.pk,
+    }
     for row in DESK:
         path = row.path.format(**names)
         answers = {role: browser(place.people[role]).get(path).status_code for role in ROLES}
