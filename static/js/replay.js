@@ -65,10 +65,12 @@ async function show(moment) {
   // Somebody who runs through a game wants the last step, not all those on the way.
   if (wanted !== moment) return;
   const focused = document.activeElement?.id;
+  const before = layout();
   at = moment;
   placing = true;
   await htmx.swap({ sourceElement: document.body, target: "#table", swap: "none", text: html });
   placing = false;
+  if (layout() !== before) setMore();
   if (focused && document.activeElement === document.body) {
     document.getElementById(focused)?.focus({ preventScroll: true });
   }
@@ -98,8 +100,9 @@ function dress() {
   for (const field of document.querySelectorAll("[data-a-ce-coup]")) field.value = entry(at);
   for (const link of document.querySelectorAll("[data-vers-ce-coup]")) link.search = `?at=${entry(at)}`;
   for (const line of document.querySelectorAll("#journal [aria-current]")) line.removeAttribute("aria-current");
-  const lines = document.querySelectorAll(`#journal a[href^="?at=${entry(at)}"]`);
-  for (const line of lines) if (momentOf(line) === entry(at)) line.setAttribute("aria-current", "step");
+  const told = [...document.querySelectorAll("#journal a[href^='?at=']")];
+  const lines = told.filter((line) => momentOf(line) === at);
+  for (const line of lines) line.setAttribute("aria-current", "step");
   keepInView(lines[0]);
   setPlaying(Boolean(timer));
 }
@@ -229,7 +232,12 @@ document.addEventListener("htmx:after:swap", () => {
 });
 
 // On a phone the board comes first, and so does a result everywhere.
-document.getElementById("lecteur-plus").open = layout() !== "over" && matchMedia("(min-width: 900px)").matches;
+function setMore() {
+  const more = document.getElementById("lecteur-plus");
+  more.open = layout() !== "over" && matchMedia("(min-width: 900px)").matches;
+}
+
+setMore();
 dress();
 // The scripts of games find here what table.js gives them at a live table; the past answers to nothing.
 const silent = () => {};
