@@ -28,6 +28,16 @@ def pytest_configure() -> None:
         settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"test-{WORKER}"
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """`-m stored` chooses what must hold on either setting; pure rules know no database and run once.
+
+    pytest-django lets no other test near the database. One that only needs the cache says so itself.
+    """
+    asked_for = {"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))
+    if asked_for or item.get_closest_marker("django_db"):
+        item.add_marker("stored")
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
     tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings: None

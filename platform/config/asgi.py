@@ -20,6 +20,7 @@ from bots.doorman import Doorman  # noqa: E402
 from config import metrics  # noqa: E402
 from config.bodies import BodyLimit  # noqa: E402
 from config.pages import Pages  # noqa: E402
+from config.unhurried import Unhurried  # noqa: E402
 from replay import routing as replay_routing  # noqa: E402
 from tables import routing as tables_routing  # noqa: E402
 
@@ -27,7 +28,7 @@ sockets = URLRouter(tables_routing.websocket_urlpatterns + replay_routing.websoc
 doors = ProtocolTypeRouter(
     {
         "http": BodyLimit(metrics.timed(Pages())),
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(Doorman(sockets))),
+        "websocket": Unhurried(AllowedHostsOriginValidator(AuthMiddlewareStack(Doorman(sockets)))),
     }
 )
 

@@ -13,7 +13,7 @@ from tests.faults.people import DeafReader, Person, Viewer
 from tests.faults.report import Report
 
 # Short games more often (12 moves beside 50 and 200): what is tested is the house, not the rules.
-LONG = ("rolling_village", "vallee", "villages_hache", "vallee", "above_below", "vallee")
+LONG = ("vallee", "rolling_village", "vallee", "villages_hache", "vallee", "above_below")
 SHORT_FOR_ONE_LONG = 3
 # How long a viewer may take to show the end, with whatever breaks meanwhile.
 CATCH_UP = 90

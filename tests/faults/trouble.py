@@ -20,6 +20,8 @@ from tests.faults.report import Report
 Fault = Callable[[], Awaitable[None]]
 # A limit at which SQLite can no longer append to its log: the disk is full.
 NO_ROOM = 16 * 1024
+# So many services may be broken together; on a slow machine, where each is long in coming back, no more are.
+BROKEN_AT_ONCE = 2
 
 
 class Trouble:
@@ -42,6 +44,8 @@ class Trouble:
         rounds = 0
         while not (rounds and self.evening.late):
             for fault in self.luck.sample(self.kinds(), len(self.kinds())):
+                while len(self._broken) >= BROKEN_AT_ONCE:
+                    await asyncio.sleep(0.1)
                 await fault()
                 await asyncio.sleep(self.luck.uniform(0.2, 1.8) * self.rest)
                 if rounds and self.evening.late:

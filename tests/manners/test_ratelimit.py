@@ -11,6 +11,8 @@ from django.test import RequestFactory
 from manners import ratelimit
 from manners.refusal import Refused
 
+pytestmark = pytest.mark.stored
+
 
 @pytest.fixture
 def at(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:

@@ -14,6 +14,8 @@ from config import cache as config_cache
 from operations.cluster.service import free_port
 from tests.tables.house import ROLL, House, playing, seed_rolling
 
+pytestmark = pytest.mark.stored
+
 
 @pytest.fixture
 def away(settings: Any) -> Iterator[None]:
