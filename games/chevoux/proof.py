@@ -96,7 +96,8 @@ class Proof:
         crowd = Crowd.of(self._board)
         bad = misplaced(self._layout, crowd.where)
         cards = [self._card, *self._unseen]
-        return Stage(crowd, needs(crowd, bad, cards), asked[:, None])
+        hopeful, needed = needs(crowd, bad, cards)
+        return Stage(crowd.chosen(hopeful), needed, asked[:, None][:, hopeful])
 
     def _next(self, number: int, used: tuple[str, ...]) -> list[str]:
         return [self._card] if number < 0 else [card for card in self._unseen if card not in used]
@@ -115,11 +116,9 @@ class Proof:
             bad = misplaced(self._layout, crowd.where)
             amiss = anywhere(bad)
             self._win(orders, np.nonzero(amiss == 0)[0])
-            needed = needs(crowd, bad, left)
-            hopeful = needed.hopeful(left)
-            hopeful = hopeful[amiss[hopeful] != 0]
+            hopeful, needed = needs(crowd, bad, left)
             if len(hopeful):
-                yield Stage(crowd, needed, orders).chosen(hopeful)
+                yield Stage(crowd.chosen(hopeful), needed, orders[:, hopeful])
 
     def _win(self, orders: Orders, which: Places) -> None:
         if len(which):
@@ -139,21 +138,18 @@ def _changed(
     orders = stage.orders & alive[:, None]
     least = stage.needs.apart - stage.needs.within_reach(left)
     useful = np.nonzero((least <= stage.needs.met_by(card)) & orders.any(axis=0))[0]
-    slides = isinstance(CARDS[card].restructure, Slide)
     for begin in range(0, len(useful), CHUNK):
         which = useful[begin : begin + CHUNK]
-        crowd = stage.crowd.chosen(which)
-        idle = np.nonzero(least[which] <= 0)[0]
+        crowd, needed, wanted = stage.crowd.chosen(which), stage.needs.chosen(which), least[which]
+        idle = np.nonzero(wanted <= 0)[0]
         if len(idle):
             yield crowd.chosen(idle), orders[:, which[idle]]
-        if slides:
-            ways = list(slid(crowd, card))
-            yield joined(ways), np.tile(orders[:, which], len(ways))
+        if isinstance(CARDS[card].restructure, Slide):
+            after, source = slid(crowd, card, needed.lines_of(card), wanted)
         else:
-            wishes = Wishes(stage.needs.movers[which], stage.needs.entries[:, which], least[which])
-            after, source = swapped(crowd, card, wishes)
-            if after.size:
-                yield after, orders[:, which[source]]
+            after, source = swapped(crowd, card, Wishes(needed.movers, needed.entries, wanted))
+        if after.size:
+            yield after, orders[:, which[source]]
 
 
 def _merged(parts: Sequence[Stage], alive: Orders) -> Stage:
