@@ -14,7 +14,6 @@ from games.chevoux.crowd import (
     EVERYWHERE,
     ONE,
     ROW_MASKS,
-    Counts,
     Masks,
     Places,
     kinds,

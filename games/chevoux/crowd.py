@@ -78,8 +78,8 @@ def joined(crowds: Sequence[Crowd]) -> Crowd:
 
 
 class Wishes(NamedTuple):
-    """For each village the cells of tiles that had better move, and those where one of a kind had better come, by
-    kind; and how many of all these a swap must see to."""
+    """For each village the cells of tiles that had better move, and by kind those where one of it had better
+    come; and how many of all these a swap must see to."""
 
     movers: Masks
     entries: Masks
@@ -129,7 +129,7 @@ def of_kind(where: Masks, kind: str) -> Masks:
 
 
 def slid(crowd: Crowd, card: str, seen_to: Counts, least: Counts) -> tuple[Crowd, Places]:
-    """Every slide of the card along a line that sees to enough of a village's wishes, line by line as counted; and
+    """Every slide of the card along a line that sees to enough of a village's wishes, as counted by line; and
     which village each began as."""
     change = CARDS[card].restructure
     assert isinstance(change, Slide)  # noqa: S101  narrows the type: the caller asked

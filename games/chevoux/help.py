@@ -168,8 +168,8 @@ def last_round(state: State, seat: Seat, patience: float = PATIENCE) -> Generato
 def _searches(proof: Proof) -> Iterator[None]:
     width = GLANCE
     yield from proof.search(proof.open(), width)
-    while proof.won and not proof.lost and (doubtful := proof.open()):
-        yield from proof.search(doubtful[:1])
+    while proof.won and not proof.lost and proof.open():
+        yield from proof.search([proof.doubtful()])
         if not proof.lost:
             # It could be won after all, so others may be: a longer look at them all.
             width *= WIDER

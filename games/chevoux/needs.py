@@ -1,8 +1,9 @@
 """What it would take to mend a crowd of villages: how many cards at least, so that a search can stop early.
 
-A misplaced tile stays so until it moves, or one that it may not stand by moves, or one that it asks for comes:
-that is its need. Each of several needs that lie apart must be met by some card, and the tiles that would have to
-move stay where they are until then. So what a card can meet at once, looked up now, bounds what it can do later.
+A misplaced tile stays so until it moves, or one that it may not stand by moves, or one that it asks for
+comes: that is its need. Each of several needs that lie apart must be met by some card, and the tiles that
+would have to move stay where they are until then. So what a card can meet at once, looked up now, bounds what
+it can do later.
 """
 
 from __future__ import annotations
@@ -45,11 +46,11 @@ class Needs(NamedTuple):
     """For each village, how many needs lie apart, and what could meet them."""
 
     apart: Counts
-    # The cells of the tiles that would have to move, and those where one of a kind would have to come, by kind.
+    # The cells of the tiles that would have to move, and by kind those where one of it would have to come.
     movers: Masks
     entries: Masks
-    # How many needs a card may meet at once, by card; and how many each line of a slide touches, row by row and
-    # then column by column.
+    # How many needs a card may meet at once, by card; and how many each line of a slide touches, first the
+    # rows and then the columns.
     met: Counts
     lines: Counts
 
@@ -63,7 +64,8 @@ class Needs(NamedTuple):
         )
 
     def met_by(self, card: str) -> Counts:
-        return self.met[_CARDS.index(card)]
+        met: Counts = self.met[_CARDS.index(card)]
+        return met
 
     def lines_of(self, card: str) -> Counts:
         return self.lines[:ROWS] if card == "K2" else self.lines[ROWS:]
@@ -79,7 +81,7 @@ class Needs(NamedTuple):
 
 
 class Need(NamedTuple):
-    """One need, where a village has it: the tiles of which one must move, unless one of a kind comes to a cell."""
+    """One need, where a village has it: one of these tiles must move, or one of a kind come to a cell."""
 
     movers: Masks
     entries: Masks
@@ -90,8 +92,7 @@ class Need(NamedTuple):
 
 
 def needs(crowd: Crowd, bad: Misplaced, cards: Sequence[str]) -> tuple[Places, Needs]:
-    """The villages that can still be mended as far as one can see, where all of these cards but one are to come;
-    and their needs."""
+    """The villages that may still be mended where all of these cards but one are to come; and their needs."""
     apart, each = _apart(crowd.where, bad)
     swaps = [card for card in cards if isinstance(CARDS[card].restructure, Swap)]
     slides = [card for card in cards if card not in swaps]
@@ -201,7 +202,7 @@ _SPREAD: Final = np.array(
 
 
 class Rows(NamedTuple):
-    """The needs of each village in as few rows as it takes, with the kind that would have to come as a number."""
+    """The needs of each village in as few rows as it takes; the kind that would have to come is a number."""
 
     movers: Masks
     entries: Masks
@@ -223,11 +224,12 @@ class Rows(NamedTuple):
                 rows.entries[row[at], at] = need.entries[at]
                 rows.comer[row[at], at] = COMERS.index(need.comer)
             row[at] += 1
-        return cls(*(part[: row.max()] for part in rows))
+        most = row.max()
+        return cls(rows.movers[:most], rows.entries[:most], rows.comer[:most])
 
 
-def _within_a_swap(crowd: Crowd, rows: Rows, card: str) -> Masks:
-    """1 where a swap can meet two needs at once."""
+def _within_a_swap(crowd: Crowd, rows: Rows, card: str) -> NDArray[np.bool_]:
+    """Whether a swap can meet two needs at once."""
     change = CARDS[card].restructure
     assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked
     firsts, seconds = (of_kind(crowd.where, kind) & ~crowd.occupied for kind in change.kinds)
@@ -248,7 +250,8 @@ def _within_a_swap(crowd: Crowd, rows: Rows, card: str) -> Masks:
             # One moves, and is what the other wants; or each is what the other wants.
             both |= reach(movers & wanted[j]) & rows.entries[j] | by_coming & rows.movers[j] & wanted[i]
             both |= by_coming & rows.entries[j] & exchanges[comer, rows.comer[j]]
-    return both != 0
+    found: NDArray[np.bool_] = both != 0
+    return found
 
 
 @cache

@@ -6,6 +6,7 @@ which it comes about: moves that do not disturb each other lead to the same vill
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
@@ -64,6 +65,12 @@ class Proof:
         """The orders not settled yet, by their number."""
         known = self._won | self._lost
         return [i for i in range(len(self.orders)) if not int(known[i // _WORD]) >> i % _WORD & 1]
+
+    def doubtful(self) -> int:
+        """Of the orders not settled yet, one whose cards win in the fewest other orders."""
+        known = {i for i in range(len(self.orders)) if int(self._won[i // _WORD]) >> i % _WORD & 1}
+        wins = Counter(frozenset(self.orders[i]) for i in known)
+        return min(self.open(), key=lambda i: wins[frozenset(self.orders[i])])
 
     def search(self, orders: Sequence[int], width: int | None = None) -> Iterator[None]:
         """Look for ways to win in these orders; without one they are lost, unless `width` cut it short.
@@ -163,7 +170,9 @@ def _merged(parts: Sequence[Stage], alive: Orders) -> Stage:
     orders = np.bitwise_or.reduceat(orders, starts, axis=1) & alive[:, None]
     kept = np.nonzero(orders.any(axis=0))[0]
     which = by_key[starts[kept]]
-    needed = Needs(*(np.concatenate(same, axis=-1) for same in zip(*(part.needs for part in parts), strict=True)))
+    needed = Needs(
+        *(np.concatenate(same, axis=-1) for same in zip(*(part.needs for part in parts), strict=True))
+    )
     return Stage(crowd.chosen(which), needed.chosen(which), orders[:, kept])
 
 

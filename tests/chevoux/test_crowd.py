@@ -91,8 +91,8 @@ def won_villages(count: int) -> Iterator[Board]:
 
 @pytest.mark.parametrize("board", list(won_villages(6)))
 def test_a_village_is_not_given_up_while_the_cards_left_can_mend_it(board: Board) -> None:
-    """The bound the proof rests on. Every change can be taken back by its own card, so a won village that cards have
-    disturbed can be mended by the same ones."""
+    """The bound the proof rests on. Every change can be taken back by its own card, so a won village that
+    cards have disturbed can be mended by the same ones."""
     luck = FastChance(1)
     for _ in range(150):
         tiles, people = board.tiles.copy(), board.people.copy()
