@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from engine import Move
 from games.chevoux.board import COLUMN, NOTHING, ROW, SETTLE, SWAP, Effect
@@ -56,15 +57,18 @@ def writings(card: str) -> dict[Effect, Restructure | Populate | Pass]:
     change = printed.restructure
     first, second = fields_of(card)
     told: dict[Effect, Restructure | Populate | Pass] = {NOTHING: Pass(card)}
+    what: dict[str, Any]
     if isinstance(change, Swap):
         for a in range(CELLS):
             for b in bits(change.reach[a]):
-                told[SWAP, a, b] = Restructure(card, **{first: NAMES[a], second: NAMES[b]})
+                what = {first: NAMES[a], second: NAMES[b]}
+                told[SWAP, a, b] = Restructure(card, **what)
     else:
         line, count = (ROW, ROWS) if change.line == "row" else (COLUMN, COLUMNS)
         for number in range(count):
             for way, direction in enumerate(change.directions):
-                told[line, number, way] = Restructure(card, **{first: number + 1, second: direction})
+                what = {first: number + 1, second: direction}
+                told[line, number, way] = Restructure(card, **what)
     for cell in range(CELLS):
         for people in range(1, printed.people + 1):
             told[SETTLE, cell, people] = Populate(card, NAMES[cell])

@@ -19,8 +19,12 @@ class ChevouxConfig(AppConfig):
 
     def ready(self) -> None:
         # Models are needed, so not before the apps are ready.
+        from games.chevoux import benchmark
         from games.chevoux.presenter import ChevouxPresenter
+        from tables.benchmarks import OTHERS
 
+        OTHERS["chevoux"] = ("what Chévoux's moves, bots and answers take", benchmark.measure)
+        OTHERS["chevoux_wins"] = ("how often Chévoux's bots win alone", benchmark.measure_wins)
         registry.register(
             Game(
                 Chevoux(),

@@ -41,7 +41,8 @@ def _swaps_of(card: str) -> tuple[tuple[tuple[int, Effect], ...], ...]:
     assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked
     alike = change.kinds[0] == change.kinds[1]
     return tuple(
-        tuple((1 << b, (SWAP, a, b)) for b in bits(change.reach[a]) if a < b or not alike) for a in range(CELLS)
+        tuple((1 << b, (SWAP, a, b)) for b in bits(change.reach[a]) if a < b or not alike)
+        for a in range(CELLS)
     )
 
 

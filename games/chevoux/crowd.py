@@ -6,7 +6,7 @@ A crowd keeps its villages side by side in arrays; bit `i` of a mask stands for 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -78,8 +78,8 @@ def joined(crowds: Sequence[Crowd]) -> Crowd:
 
 
 class Wishes(NamedTuple):
-    """For each village the cells of tiles that had better move, and those where one of a kind had better come, by
-    kind; and how many of all these a swap must see to."""
+    """For each village the cells of tiles that had better move, and by kind those where one of it had better
+    come; and how many of all these a swap must see to."""
 
     movers: Masks
     entries: Masks
@@ -128,21 +128,26 @@ def of_kind(where: Masks, kind: str) -> Masks:
     return EVERYWHERE & ~where[FIELD] if kind == "BUILDING" else kinds(where)[kind]
 
 
-def slid(crowd: Crowd, card: str) -> Iterator[Crowd]:
-    """Every slide of the card, one after the other."""
+def slid(crowd: Crowd, card: str, seen_to: Counts, least: Counts) -> tuple[Crowd, Places]:
+    """Every slide of the card along a line that sees to enough of a village's wishes, as counted by line; and
+    which village each began as."""
     change = CARDS[card].restructure
     assert isinstance(change, Slide)  # noqa: S101  narrows the type: the caller asked
-    by_row = change.line == "row"
-    for number, line in enumerate(ROW_MASKS if by_row else COLUMN_MASKS):
-        span = Board.span(ROW if by_row else COLUMN, number)
+    line_kind, masks, step = (ROW, ROW_MASKS, 1) if change.line == "row" else (COLUMN, COLUMN_MASKS, COLUMNS)
+    after, source = [], []
+    for number, line in enumerate(masks):
+        span = Board.span(line_kind, number)
+        which = np.nonzero(seen_to[number] >= least)[0]
+        before = crowd.chosen(which)
         for turn in (1, -1):
-            tiles = crowd.tiles.copy()
-            tiles[:, span] = np.roll(crowd.tiles[:, span], turn, axis=1)
-            step = 1 if by_row else COLUMNS
+            tiles = before.tiles.copy()
+            tiles[:, span] = np.roll(before.tiles[:, span], turn, axis=1)
             where, occupied = (
-                _rolled(masks, int(line), step, turn) for masks in (crowd.where, crowd.occupied)
+                _rolled(cells, int(line), step, turn) for cells in (before.where, before.occupied)
             )
-            yield Crowd(tiles, where, occupied)
+            after.append(Crowd(tiles, where, occupied))
+            source.append(which)
+    return joined(after), np.concatenate(source)
 
 
 def _rolled(masks: Masks, line: int, step: int, turn: int) -> Masks:

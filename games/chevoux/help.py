@@ -138,8 +138,9 @@ class LastRound(Struct, frozen=True):
 # Seconds the search may take; once the answer is known, seconds in which to count all the orders.
 PATIENCE = 4.5
 ENOUGH = 1.5
-# Villages kept at each card for a first glance.
-GLANCE = 250
+# Villages kept at each card for a first glance, and how much wider each further look is.
+GLANCE = 100
+WIDER = 4
 
 
 def in_last_round(state: State, seat: Seat) -> bool:
@@ -165,9 +166,14 @@ def last_round(state: State, seat: Seat, patience: float = PATIENCE) -> Generato
 
 
 def _searches(proof: Proof) -> Iterator[None]:
-    yield from proof.search(proof.open(), GLANCE)
-    while proof.won and not proof.lost and (doubtful := proof.open()):
-        yield from proof.search(doubtful[:1])
+    width = GLANCE
+    yield from proof.search(proof.open(), width)
+    while proof.won and not proof.lost and proof.open():
+        yield from proof.search([proof.doubtful()])
+        if not proof.lost:
+            # It could be won after all, so others may be: a longer look at them all.
+            width *= WIDER
+            yield from proof.search(proof.open(), width)
     yield from proof.search(proof.open())
 
 

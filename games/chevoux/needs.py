@@ -1,8 +1,9 @@
 """What it would take to mend a crowd of villages: how many cards at least, so that a search can stop early.
 
-A misplaced tile stays so until it moves, or one that it may not stand by moves, or one that it asks for comes:
-that is its need. Each of several needs that lie apart must be met by some card, and the tiles that would have to
-move stay where they are until then. So what a card can meet at once, looked up now, bounds what it can do later.
+A misplaced tile stays so until it moves, or one that it may not stand by moves, or one that it asks for
+comes: that is its need. Each of several needs that lie apart must be met by some card, and the tiles that
+would have to move stay where they are until then. So what a card can meet at once, looked up now, bounds what
+it can do later.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from games.chevoux.crowd import (
     kinds,
     of_kind,
 )
-from games.chevoux.data import CARDS, Slide, Swap
+from games.chevoux.data import CARDS, Swap
 
 # Misplaced Fields that are looked at; to overlook some is no error.
 FIELDS: Final = 3
@@ -45,17 +46,29 @@ class Needs(NamedTuple):
     """For each village, how many needs lie apart, and what could meet them."""
 
     apart: Counts
-    # The cells of the tiles that would have to move, and those where one of a kind would have to come, by kind.
+    # The cells of the tiles that would have to move, and by kind those where one of it would have to come.
     movers: Masks
     entries: Masks
-    # How many needs a card may meet at once, by card.
+    # How many needs a card may meet at once, by card; and how many each line of a slide touches, first the
+    # rows and then the columns.
     met: Counts
+    lines: Counts
 
     def chosen(self, which: Places) -> Needs:
-        return Needs(self.apart[which], self.movers[which], self.entries[:, which], self.met[:, which])
+        return Needs(
+            self.apart[which],
+            self.movers[which],
+            self.entries[:, which],
+            self.met[:, which],
+            self.lines[:, which],
+        )
 
     def met_by(self, card: str) -> Counts:
-        return self.met[_CARDS.index(card)]
+        met: Counts = self.met[_CARDS.index(card)]
+        return met
+
+    def lines_of(self, card: str) -> Counts:
+        return self.lines[:ROWS] if card == "K2" else self.lines[ROWS:]
 
     def within_reach(self, cards: Sequence[str]) -> Counts:
         """How many of them these cards may meet; one of the cards lies aside and will not come."""
@@ -68,7 +81,7 @@ class Needs(NamedTuple):
 
 
 class Need(NamedTuple):
-    """One need, where a village has it: the tiles of which one must move, unless one of a kind comes to a cell."""
+    """One need, where a village has it: one of these tiles must move, or one of a kind come to a cell."""
 
     movers: Masks
     entries: Masks
@@ -78,9 +91,21 @@ class Need(NamedTuple):
         return Need(self.movers[which], self.entries[which], self.comer)
 
 
-def needs(crowd: Crowd, bad: Misplaced, cards: Sequence[str]) -> Needs:
-    """The needs of each village, where all of these cards but one are to come."""
+def needs(crowd: Crowd, bad: Misplaced, cards: Sequence[str]) -> tuple[Places, Needs]:
+    """The villages that may still be mended where all of these cards but one are to come; and their needs."""
     apart, each = _apart(crowd.where, bad)
+    swaps = [card for card in cards if isinstance(CARDS[card].restructure, Swap)]
+    slides = [card for card in cards if card not in swaps]
+    longest = 2 * (len(cards) - 1) if not slides else 2 * (len(cards) - 2) + COLUMNS
+    which = np.nonzero(apart <= longest)[0]
+    found = _gathered(crowd.chosen(which), apart[which], [need.chosen(which) for need in each], swaps, slides)
+    kept = found.hopeful(cards)
+    return which[kept], found.chosen(kept)
+
+
+def _gathered(
+    crowd: Crowd, apart: Counts, each: Sequence[Need], swaps: Sequence[str], slides: Sequence[str]
+) -> Needs:
     movers = np.zeros_like(crowd.occupied)
     entries = np.zeros((len(COMERS), crowd.size), np.uint32)
     for need in each:
@@ -88,18 +113,19 @@ def needs(crowd: Crowd, bad: Misplaced, cards: Sequence[str]) -> Needs:
         if need.comer:
             entries[COMERS.index(need.comer)] |= need.entries
     met = np.full((len(CARDS), crowd.size), 2, np.int8)
-    found = Needs(apart, movers, entries, met)
-    for card in cards:
-        if isinstance(CARDS[card].restructure, Slide):
-            met[_CARDS.index(card)] = _on_a_line(crowd, each, card)
+    lines = np.zeros((ROWS + COLUMNS, crowd.size), np.int8)
+    found = Needs(apart, movers, entries, met, lines)
+    for card in slides:
+        found.lines_of(card)[:] = _on_rows(crowd, each) if card == "K2" else _on_columns(crowd, each)
+        met[_CARDS.index(card)] = found.lines_of(card).max(axis=0)
     # Where there are no more needs than cards, none have to be met at once.
+    cards = [*swaps, *slides]
     few = (apart > len(cards) - 1) & (apart <= MOST)
     doubtful = np.nonzero(few & (apart <= found.within_reach(cards)))[0]
-    swaps = [card for card in cards if isinstance(CARDS[card].restructure, Swap)]
     if len(doubtful) and swaps:
-        theirs = Rows.of([need.chosen(doubtful) for need in each])
+        they, theirs = crowd.chosen(doubtful), Rows.of([need.chosen(doubtful) for need in each])
         for card in swaps:
-            met[_CARDS.index(card), doubtful] = 1 + _within_a_swap(crowd.chosen(doubtful), theirs, card)
+            met[_CARDS.index(card), doubtful] = 1 + _within_a_swap(they, theirs, card)
     return found
 
 
@@ -148,18 +174,25 @@ def _need(clause: Clause, tile: Masks, known: dict[str, Masks]) -> Need:
 # -- what one card can meet -------------------------------------------------------------------------------
 
 
-def _on_a_line(crowd: Crowd, each: Sequence[Need], card: str) -> Counts:
-    """The most needs that one line of a slide touches."""
-    change = CARDS[card].restructure
-    by_row = isinstance(change, Slide) and change.line == "row"
-    # The lines' counts side by side in one number, a few bits for each.
+def _on_rows(crowd: Crowd, each: Sequence[Need]) -> Counts:
+    """The needs that each row touches."""
+    # The counts of all rows side by side in one number, a few bits for each.
     total = np.zeros_like(crowd.occupied)
     for need in each:
-        cells = need.movers | need.entries
-        total += rows_of(cells) & COLUMN_MASKS[0] if by_row else _SPREAD[columns_of(cells) & ROW_MASKS[0]]
-    lines, width = (ROWS, COLUMNS) if by_row else (COLUMNS, _WIDTH)
-    fields = [total >> np.uint32(line * width) & np.uint32((1 << width) - 1) for line in range(lines)]
-    return np.maximum.reduce(fields).astype(np.int8)
+        total += rows_of(need.movers | need.entries) & COLUMN_MASKS[0]
+    return _unpacked(total, ROWS, COLUMNS)
+
+
+def _on_columns(crowd: Crowd, each: Sequence[Need]) -> Counts:
+    total = np.zeros_like(crowd.occupied)
+    for need in each:
+        total += _SPREAD[columns_of(need.movers | need.entries) & ROW_MASKS[0]]
+    return _unpacked(total, COLUMNS, _WIDTH)
+
+
+def _unpacked(total: Masks, lines: int, width: int) -> Counts:
+    field = np.uint32((1 << width) - 1)
+    return np.stack([total >> np.uint32(line * width) & field for line in range(lines)]).astype(np.int8)
 
 
 _WIDTH: Final = 5
@@ -169,7 +202,7 @@ _SPREAD: Final = np.array(
 
 
 class Rows(NamedTuple):
-    """The needs of each village in as few rows as it takes, with the kind that would have to come as a number."""
+    """The needs of each village in as few rows as it takes; the kind that would have to come is a number."""
 
     movers: Masks
     entries: Masks
@@ -191,11 +224,12 @@ class Rows(NamedTuple):
                 rows.entries[row[at], at] = need.entries[at]
                 rows.comer[row[at], at] = COMERS.index(need.comer)
             row[at] += 1
-        return cls(*(part[: row.max()] for part in rows))
+        most = row.max()
+        return cls(rows.movers[:most], rows.entries[:most], rows.comer[:most])
 
 
-def _within_a_swap(crowd: Crowd, rows: Rows, card: str) -> Masks:
-    """1 where a swap can meet two needs at once."""
+def _within_a_swap(crowd: Crowd, rows: Rows, card: str) -> NDArray[np.bool_]:
+    """Whether a swap can meet two needs at once."""
     change = CARDS[card].restructure
     assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked
     firsts, seconds = (of_kind(crowd.where, kind) & ~crowd.occupied for kind in change.kinds)
@@ -216,7 +250,8 @@ def _within_a_swap(crowd: Crowd, rows: Rows, card: str) -> Masks:
             # One moves, and is what the other wants; or each is what the other wants.
             both |= reach(movers & wanted[j]) & rows.entries[j] | by_coming & rows.movers[j] & wanted[i]
             both |= by_coming & rows.entries[j] & exchanges[comer, rows.comer[j]]
-    return both != 0
+    found: NDArray[np.bool_] = both != 0
+    return found
 
 
 @cache

@@ -6,6 +6,7 @@ which it comes about: moves that do not disturb each other lead to the same vill
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
@@ -65,6 +66,12 @@ class Proof:
         known = self._won | self._lost
         return [i for i in range(len(self.orders)) if not int(known[i // _WORD]) >> i % _WORD & 1]
 
+    def doubtful(self) -> int:
+        """Of the orders not settled yet, one whose cards win in the fewest other orders."""
+        known = {i for i in range(len(self.orders)) if int(self._won[i // _WORD]) >> i % _WORD & 1}
+        wins = Counter(frozenset(self.orders[i]) for i in known)
+        return min(self.open(), key=lambda i: wins[frozenset(self.orders[i])])
+
     def search(self, orders: Sequence[int], width: int | None = None) -> Iterator[None]:
         """Look for ways to win in these orders; without one they are lost, unless `width` cut it short.
 
@@ -96,7 +103,8 @@ class Proof:
         crowd = Crowd.of(self._board)
         bad = misplaced(self._layout, crowd.where)
         cards = [self._card, *self._unseen]
-        return Stage(crowd, needs(crowd, bad, cards), asked[:, None])
+        hopeful, needed = needs(crowd, bad, cards)
+        return Stage(crowd.chosen(hopeful), needed, asked[:, None][:, hopeful])
 
     def _next(self, number: int, used: tuple[str, ...]) -> list[str]:
         return [self._card] if number < 0 else [card for card in self._unseen if card not in used]
@@ -115,11 +123,9 @@ class Proof:
             bad = misplaced(self._layout, crowd.where)
             amiss = anywhere(bad)
             self._win(orders, np.nonzero(amiss == 0)[0])
-            needed = needs(crowd, bad, left)
-            hopeful = needed.hopeful(left)
-            hopeful = hopeful[amiss[hopeful] != 0]
+            hopeful, needed = needs(crowd, bad, left)
             if len(hopeful):
-                yield Stage(crowd, needed, orders).chosen(hopeful)
+                yield Stage(crowd.chosen(hopeful), needed, orders[:, hopeful])
 
     def _win(self, orders: Orders, which: Places) -> None:
         if len(which):
@@ -139,21 +145,18 @@ def _changed(
     orders = stage.orders & alive[:, None]
     least = stage.needs.apart - stage.needs.within_reach(left)
     useful = np.nonzero((least <= stage.needs.met_by(card)) & orders.any(axis=0))[0]
-    slides = isinstance(CARDS[card].restructure, Slide)
     for begin in range(0, len(useful), CHUNK):
         which = useful[begin : begin + CHUNK]
-        crowd = stage.crowd.chosen(which)
-        idle = np.nonzero(least[which] <= 0)[0]
+        crowd, needed, wanted = stage.crowd.chosen(which), stage.needs.chosen(which), least[which]
+        idle = np.nonzero(wanted <= 0)[0]
         if len(idle):
             yield crowd.chosen(idle), orders[:, which[idle]]
-        if slides:
-            ways = list(slid(crowd, card))
-            yield joined(ways), np.tile(orders[:, which], len(ways))
+        if isinstance(CARDS[card].restructure, Slide):
+            after, source = slid(crowd, card, needed.lines_of(card), wanted)
         else:
-            wishes = Wishes(stage.needs.movers[which], stage.needs.entries[:, which], least[which])
-            after, source = swapped(crowd, card, wishes)
-            if after.size:
-                yield after, orders[:, which[source]]
+            after, source = swapped(crowd, card, Wishes(needed.movers, needed.entries, wanted))
+        if after.size:
+            yield after, orders[:, which[source]]
 
 
 def _merged(parts: Sequence[Stage], alive: Orders) -> Stage:
@@ -167,7 +170,9 @@ def _merged(parts: Sequence[Stage], alive: Orders) -> Stage:
     orders = np.bitwise_or.reduceat(orders, starts, axis=1) & alive[:, None]
     kept = np.nonzero(orders.any(axis=0))[0]
     which = by_key[starts[kept]]
-    needed = Needs(*(np.concatenate(same, axis=-1) for same in zip(*(part.needs for part in parts), strict=True)))
+    needed = Needs(
+        *(np.concatenate(same, axis=-1) for same in zip(*(part.needs for part in parts), strict=True))
+    )
     return Stage(crowd.chosen(which), needed.chosen(which), orders[:, kept])
 
 

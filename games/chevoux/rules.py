@@ -20,7 +20,16 @@ from engine import (
     phrase,
 )
 from games.chevoux import scoring, secrets
-from games.chevoux.actions import Decision, Pass, Populate, Resign, Restructure, effect_written, written, writings
+from games.chevoux.actions import (
+    Decision,
+    Pass,
+    Populate,
+    Resign,
+    Restructure,
+    effect_written,
+    writings,
+    written,
+)
 from games.chevoux.board import COLUMN, PASS, ROW, SETTLE, SWAP, Board, Effect
 from games.chevoux.cells import COLUMNS
 from games.chevoux.data import AXES, CARDS, CARDS_A_ROUND, PEOPLE, ROUNDS, Slide, pile

@@ -116,8 +116,8 @@ def carry_out(village: Village, effect: Effect) -> None:
         people[x] += y
     elif what != PASS:
         span, turn = Board.span(what, x), -1 if y else 1
-        for line in (cells, people):
-            line[span] = line[span][turn:] + line[span][:turn]
+        cells[span] = cells[span][turn:] + cells[span][:turn]
+        people[span] = people[span][turn:] + people[span][:turn]
     village.cells, village.people = cells, people
 
 

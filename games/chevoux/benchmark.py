@@ -1,0 +1,140 @@
+"""How quick Chévoux is, and how often its bots win alone: parts of `manage.py bench`.
+
+Positions are those that bots come to, the same in every run. Times are the core's own, and the clock's for
+whoever waits.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Iterator
+from typing import Any
+
+from bots.stats import wilson
+from engine import Chance, FastChance
+from games.chevoux import bot, help
+from games.chevoux.actions import Decision
+from games.chevoux.advice import suggest, winnable
+from games.chevoux.board import Board
+from games.chevoux.data import CARDS_A_ROUND
+from games.chevoux.rules import Chevoux
+from games.chevoux.state import Options, State, board_of, visible_card
+
+Think = Callable[[Any, State, int, Chance], Decision]
+
+ENGINE = Chevoux()
+# Games each level plays for the positions, and for its share of wins.
+PLAYERS: dict[str, tuple[Think, int, int]] = {
+    "lison": (bot.sensible, 3, 400),
+    "firmin": (bot.greedy, 12, 1000),
+    "zephyrin": (bot.two_ply, 9, 300),
+}
+# Every so manyeth decision before the last round is asked about.
+EVERY = 7
+REPEATS = 200
+
+
+def measure() -> list[dict[str, Any]]:
+    """What each question takes; in the last round by the number of cards left and by the answer."""
+    found: dict[str, list[tuple[float, float]]] = {}
+    for state in _positions():
+        board, card = board_of(state, state.villages[0]), visible_card(state, state.villages[0])
+        left = state.decisions - state.villages[0].played
+        if left == CARDS_A_ROUND:
+            found.setdefault("full board: moves and violations", []).append(_listed(board, card))
+        luck = FastChance(left)
+        if left <= CARDS_A_ROUND:
+            answer, took = _timed(lambda: _end(help.last_round(state, 0)))  # noqa: B023  called at once
+            found.setdefault(f"last round, {left} cards left: {answer.verdict}", []).append(took)
+        elif left % EVERY == 0:
+            for name, ask in (("still winnable", winnable), ("suggest a move", suggest)):
+                _, took = _timed(lambda: _end(ask(ENGINE, state, 0, luck)))  # noqa: B023
+                found.setdefault(f"{name}, before the last round", []).append(took)
+            _, took = _timed(lambda: bot.two_ply(ENGINE, state, 0, luck))  # noqa: B023
+            found.setdefault("two-ply move", []).append(took)
+    return [{"what": what, **_spread(took)} for what, took in sorted(found.items())]
+
+
+def measure_wins() -> list[dict[str, Any]]:
+    """How often each level wins alone, with the 95 % interval, and the mean score of its wins."""
+    return [
+        _wins(level, think, games, difficulty)
+        for level, (think, _, games) in PLAYERS.items()
+        for difficulty in ("normal", "hard")
+    ]
+
+
+def _wins(level: str, think: Think, games: int, difficulty: str) -> dict[str, Any]:
+    ends = []
+    for game in _games(think, games, difficulty):
+        *_, state = game
+        ends.append(board_of(state, state.villages[0]))
+    scores = [board.score for board in ends if not board.misplaced()]
+    share = wilson(len(scores), games)
+    return {
+        "level": level,
+        "difficulty": difficulty,
+        "games": games,
+        "won": f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%})",
+        "mean_score_of_wins": round(sum(scores) / len(scores), 1) if scores else None,
+    }
+
+
+def _games(think: Think, games: int, difficulty: str) -> Iterator[Iterator[State]]:
+    for number in range(games):
+        yield _game(think, Options(difficulty=difficulty), FastChance(f"bench {number}"))  # type: ignore[arg-type]
+
+
+def _game(think: Think, options: Options, luck: Chance) -> Iterator[State]:
+    """One state that goes on; the last one is the end of the game."""
+    state = ENGINE.deal(1, options, luck)
+    while ENGINE.to_move(state):
+        yield state
+        ENGINE.advance(state, 0, think(ENGINE, state, 0, luck), luck)
+    yield state
+
+
+def _positions() -> Iterator[State]:
+    for think, games, _ in PLAYERS.values():
+        for difficulty in ("normal", "hard"):
+            for game in _games(think, games, difficulty):
+                yield from (state for state in game if ENGINE.to_move(state))
+
+
+def _listed(board: Board, card: str) -> tuple[float, float]:
+    """The mean of many: a single one is too quick for the clock."""
+
+    def often() -> None:
+        for _ in range(REPEATS):
+            fresh = Board(board.layout, board.tiles, board.people)
+            fresh.effects(card)
+            fresh.misplaced()
+
+    _, (core, clock) = _timed(often)
+    return core / REPEATS, clock / REPEATS
+
+
+def _timed(ask: Callable[[], Any]) -> tuple[Any, tuple[float, float]]:
+    core, clock = time.process_time(), time.perf_counter()
+    answer = ask()
+    return answer, (time.process_time() - core, time.perf_counter() - clock)
+
+
+def _end(asked: Generator[Any, None, Any]) -> Any:
+    while True:
+        try:
+            next(asked)
+        except StopIteration as end:
+            return end.value
+
+
+def _spread(took: list[tuple[float, float]]) -> dict[str, Any]:
+    core, clock = (sorted(1000 * seconds for seconds in times) for times in zip(*took, strict=True))
+    last = len(core) - 1
+    return {
+        "positions": len(core),
+        "core_ms_p50": round(core[last // 2], 3),
+        "core_ms_p95": round(core[round(last * 0.95)], 3),
+        "core_ms_max": round(core[-1], 3),
+        "clock_ms_max": round(clock[-1], 3),
+    }
