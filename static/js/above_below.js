@@ -9,7 +9,7 @@ const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 // one when somebody is chosen; a row opened by hand stays open until the next proposal.
 let answered = "";
 
-const proposal = () => document.getElementById("marche")?.dataset.propose ?? "";
+const proposal = () => document.getElementById("propose")?.dataset.propose ?? "";
 
 function openRow(kind) {
   answered = proposal();

@@ -46,7 +46,7 @@ class Player:
         """What the page asks this person now, or nothing."""
         asked: str = self.page.evaluate(
             """() => document.querySelector('#actions [name=stamp]') ?
-               document.querySelector('#plateau').dataset.moment : ''"""
+               document.querySelector('#moment').dataset.moment : ''"""
         )
         return asked
 
@@ -104,7 +104,7 @@ def all_play(players: list[Player], until: Callable[[], bool]) -> None:
 
 
 def is_in(player: Player, moment: str) -> Callable[[], bool]:
-    return lambda: player.page.locator(f"#plateau[data-moment={moment}]").count() > 0
+    return lambda: player.page.locator(f"#moment[data-moment={moment}]").count() > 0
 
 
 def test_four_browsers_play_seven_rounds_to_the_count(someone: Arrive, shot: Shot) -> None:

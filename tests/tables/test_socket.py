@@ -244,10 +244,10 @@ async def test_who_is_here_is_shown_and_who_has_gone(pig: Game) -> None:
     async with watching(house.code, house.host) as marie:
         assert "Hors ligne" in (await marie.news())["content"]
         async with watching(house.code, house.people[1]):
-            here = await marie.until('hx-target="#tete-1"')
+            here = await marie.until('hx-target="#joueur-1"')
             assert "Hors ligne" not in here["content"]
             assert await away(presence.here)(pk, 2) == {0, 1}
-        gone = await marie.until('hx-target="#tete-1"')
+        gone = await marie.until('hx-target="#joueur-1"')
         assert "Hors ligne" in gone["content"]
     assert await away(presence.here)(pk, 2) == set()
     assert await away(Seat.objects.filter(table=pk, seen__isnull=True).count)() == 0
