@@ -61,3 +61,20 @@ def test_every_word_the_platform_says_exists() -> None:
         if key not in SITE
     }
     assert not missing
+
+
+def test_no_word_is_kept_that_nobody_says() -> None:
+    source = "\n".join(
+        path.read_text("utf-8")
+        for folder in ("platform", "games", "templates")
+        for path in (ROOT / folder).rglob("*.*")
+        if path.suffix in (".py", ".html", ".txt") or path.name == "texts.yaml"
+    )
+    said = set(re.findall(r"[a-z0-9_]+(?:\.[a-z0-9_]+)+", source))
+    # Put together where they are said: "report.kind." ~ kind, f"bot.{level}.name", vote.kind ~ ".question".
+    beginnings = tuple(set(re.findall(r'"([a-z0-9_.]+\.)["{]', source)))
+    ends = tuple(set(re.findall(r'["}](\.[a-z0-9_.]+)"', source)))
+    silent = [
+        key for key in WORDS if key not in said and not key.startswith(beginnings) and not key.endswith(ends)
+    ]
+    assert not silent
