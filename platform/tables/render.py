@@ -18,8 +18,8 @@ LAYOUTS = {
     "over": ("lecteur", "statut", "plateau", "main", "actions", "journal", "messages"),
 }
 
-# The log holds only what is told to everybody; once a game is over, its past has no secrets.
-SHARED = frozenset({"journal", "lecteur"})
+# The log holds only what is told to everybody.
+SHARED = frozenset({"journal"})
 
 
 def regions(scene: Scene, names: Sequence[str] = ()) -> dict[str, str]:
