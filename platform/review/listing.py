@@ -8,13 +8,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from functools import reduce
-from operator import and_
 from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db import connection
+from django.db.models import CharField, Count, Exists, Lookup, OuterRef, Q, QuerySet
 from django.http import QueryDict
 from django.utils import timezone
 
@@ -116,13 +115,31 @@ def _says(field: str, words: str) -> Q:
     """These words in this field, in capitals or not.
 
     SQLite's LIKE takes É and é for two letters. Its regular expressions, which are Python's, do not, but
-    they are slow: they are asked only of rows that have the rest.
+    they are slow: they are asked only of rows that are the same but for such letters.
     """
-    plain = Q(**{f"{field}__icontains": words})
-    if words.isascii():
-        return plain
-    rest = [Q(**{f"{field}__icontains": part}) for part in re.findall(r"[\x20-\x7e]+", words)]
-    return plain | reduce(and_, [*rest, Q(**{f"{field}__iregex": re.escape(words)})])
+    if words.isascii() or connection.vendor != "sqlite":
+        return Q(**{f"{field}__icontains": words})
+    return Q(**{f"{field}__resembles": words}) & Q(**{f"{field}__iregex": re.escape(words)})
+
+
+@CharField.register_lookup
+class Resembles(Lookup):
+    """LIKE, with any letter in the place of one that it knows no capital of."""
+
+    lookup_name = "resembles"
+
+    def get_prep_lookup(self) -> str:
+        return "%" + "".join(self._mark(letter) for letter in self.rhs) + "%"
+
+    def _mark(self, letter: str) -> str:
+        if not letter.isascii():
+            return "_"
+        return f"\\{letter}" if letter in "%_\\" else letter
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+        left, before = self.process_lhs(compiler, connection)
+        right, after = self.process_rhs(compiler, connection)
+        return f"{left} LIKE {right} ESCAPE '\\'", [*before, *after]
 
 
 def _newest(found: QuerySet[Any]) -> set[int]:

@@ -20,7 +20,7 @@ from tables.models import Seat, Table
 
 PERIODS = (7, 30, 90, 365)
 # Days that are counted anew only after so many seconds.
-LONG, KEPT = 90, 600
+LONG, KEPT = 90, 3600
 # Results are read one by one: so many of the newest give the same picture.
 RESULTS = 4000
 REFUSALS = 20
@@ -100,7 +100,7 @@ class Overview:
 
 
 def overview(days: int) -> Overview:
-    """Over a long time a few minutes more or less change nothing: kept for a while."""
+    """Over months an hour more or less changes nothing: kept for a while."""
     if days < LONG:
         return _overview(days)
     found: Overview = cache.get_or_set(f"overview:{days}", lambda: _overview(days), KEPT)

@@ -348,8 +348,16 @@ class Scene:
 
     @cached_property
     def review(self) -> str:
-        """What other rooms of the house put above the result, to go back through the game from there."""
-        return slots.filled("review", self) if self.layout == "over" else ""
+        """What other rooms of the house put above the result, to go back through the game from there.
+
+        Nothing of it is hidden any more, so all who read a language share it.
+        """
+        if self.layout != "over":
+            return ""
+        shared, key = self.snapshot.shared, ("review", self.lang)
+        if key not in shared:
+            shared[key] = slots.filled("review", self)
+        return shared[key]
 
     def sentences(self, since: int) -> list[tuple[int, str]]:
         """What happened after entry `since`, for those who listen: each sentence with its entry."""

@@ -2,8 +2,9 @@
 
     slots.fill("result", draw)
 
-in an AppConfig's `ready` puts what `draw(scene)` returns among the buttons of a finished table ("review":
-above it, as the element `lecteur`, the same for all who read a language). It is asked anew whenever the page may have changed, so it must be quick; nothing, where it has nothing to say.
+in an AppConfig's `ready` puts what `draw(scene)` returns among the buttons of a finished table; "review"
+stands above its result, as the element `lecteur`, the same for all who read a language. It is asked anew
+whenever the page may have changed, so it must be quick; nothing, where it has nothing to say.
 """
 
 from __future__ import annotations

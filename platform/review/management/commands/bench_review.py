@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--tables", type=int, default=100_000, help="tables to make up (100000)")
-        parser.add_argument("--games", type=int, default=10, help="whole games of each kind to verify, if any (10)")
+        parser.add_argument("--games", type=int, default=10, help="games of each kind to verify, if any (10)")
         parser.add_argument("--inside", action="store_true", help="measure here: the database is made for it")
 
     def handle(self, *args: Any, tables: int, games: int, inside: bool, **options: Any) -> None:
