@@ -1,4 +1,4 @@
-"""The lock files hold all that the oldest Python of the hosting page asks for, not only the one they were made with."""
+"""The lock files hold all that the oldest Python of the hosting page asks for, not only their maker's."""
 
 from __future__ import annotations
 
