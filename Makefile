@@ -83,10 +83,12 @@ secrets: $(VENV)/dev.stamp var/npm.stamp ## search all that is sent for secrets:
 bench: $(VENV)/dev.stamp var/npm.stamp ## how quick and how light, beside boardgame.io and OpenSpiel
 	@$(BIN)/python manage.py bench
 
+# The oldest Python that is served: Debian 12 has 3.11.2, and redis needs a package more before 3.11.3.
+ANY_311 := --python-version 3.11
 .PHONY: lock
 lock: | $(BIN)/uv ## write the lock files anew
-	@$(BIN)/uv pip compile --quiet pyproject.toml --generate-hashes --no-emit-index-url -o requirements/run.txt
-	@$(BIN)/uv pip compile --quiet pyproject.toml --extra dev --generate-hashes --no-emit-index-url -o requirements/dev.txt
+	@$(BIN)/uv pip compile --quiet pyproject.toml $(ANY_311) --generate-hashes --no-emit-index-url -o requirements/run.txt
+	@$(BIN)/uv pip compile --quiet pyproject.toml $(ANY_311) --extra dev --generate-hashes --no-emit-index-url -o requirements/dev.txt
 	@npm install --package-lock-only --silent
 
 .PHONY: help

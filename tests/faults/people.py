@@ -131,12 +131,13 @@ class Person(Viewer):
         self.report.clicks[f"sent {copies} times at once" if copies > 1 else "sent once"] += 1
         data = {"action": question.action, "stamp": question.stamp, "nonce": nonce}
         statuses = await asyncio.gather(*(self._until_answered(data) for _ in range(copies)))
-        if any(status < 300 for status in statuses):
+        answers = [status for status in statuses if status is not None]
+        if any(status < 300 for status in answers):
             self.report.acknowledged.setdefault(self.code, set()).add(nonce)
-        if any(status >= 300 for status in statuses):
+        if any(status >= 300 for status in answers):
             self.report.refused.setdefault(self.code, set()).add(nonce)
 
-    async def _until_answered(self, data: dict[str, str]) -> int:
+    async def _until_answered(self, data: dict[str, str]) -> int | None:
         deadline = time.monotonic() + books.PATIENCE
         for attempt in range(1000):
             status = await self._post(data)
@@ -146,7 +147,7 @@ class Person(Viewer):
                 self.report.problems.append(f"{self.code}: a click was never answered")
                 break
             await asyncio.sleep(RETRY_AFTER[min(attempt, len(RETRY_AFTER) - 1)])
-        return 599
+        return None
 
     async def _post(self, data: dict[str, str]) -> int | None:
         """The status of the answer, or None where the page would send the click again."""
