@@ -173,7 +173,7 @@ function label(index) {
   const [name, rule, asks] = outlook.tiles[tile.dataset.id];
   const words = outlook.words;
   const [, row, col] = cell.id.split("-");
-  const who = tile.dataset.gens ? ` (${tile.dataset.gens})` : "";
+  const who = tile.dataset.gens ? `, ${tile.dataset.gens}` : "";
   const state = outlook.marks && asks ? (cell.classList.contains("enfreint") ? words.bad_plain : words.ok) : "";
   return `${words.preview}. ${fill(words.place, { row, col })}, ${name}${who}. ${rule} ${state}`.trim();
 }
