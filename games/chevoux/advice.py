@@ -20,7 +20,7 @@ from games.chevoux.rules import described
 from games.chevoux.state import State, Village, rows_in
 
 # Seconds after which an answer is given as it stands, if it rests on this many futures at least.
-PATIENCE = 4.0
+PATIENCE = 3.5
 FEWEST = 3
 
 T = TypeVar("T")
