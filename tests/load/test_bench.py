@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from engine import registry
-from tables.benchmarks import growth
+from tables.benchmarks import drawing, growth
 from tables.benchmarks.scripted import rehearse
 from tables.models import Table
 from tests.tables.house import guests, playing
@@ -87,6 +87,15 @@ def test_growth_is_measured_on_copies_that_the_lists_show(monkeypatch: pytest.Mo
     assert all(row["move_ms"] > 0 and row["list_ms"] > 0 for row in rows)
     assert Table.objects.count() >= 20
     assert all(table.seats.count() == 4 for table in Table.objects.all())
+
+
+@pytest.mark.django_db
+def test_showing_a_move_is_timed_and_weighed_for_seats_and_watchers() -> None:
+    row = drawing.measure(registry.get("vallee"), guests("Ana", "Bruno", "Chloé", "Denis"), 3)
+    assert row["moves"] == 3
+    assert row["core_ms"] > 0
+    assert 0 < row["watcher_bytes"] <= row["most_bytes"]
+    assert 0 < row["seat_bytes"] <= row["most_bytes"]
 
 
 def test_what_is_measured_beside_us_is_pinned_and_tied_to_no_server() -> None:

@@ -68,7 +68,8 @@ class Shown:
 
         before = self.frames
         started = time.thread_time()
-        self.snapshot = Snapshot.read(self.table_id, before=self.snapshot)
+        moved = self.snapshot.after_moves() if self.snapshot is not None else None
+        self.snapshot = moved or Snapshot.read(self.table_id, before=self.snapshot)
         self.frames = {one: draw(self.snapshot, one, before.get(one)) for one in AUDIENCES}
         texts = [
             "" if before.get(one) is self.frames[one] else self.frames[one].message(before.get(one))

@@ -25,6 +25,7 @@ PARTS = {
     "clicks": "the same by reading and clicking the pages of a few tables",
     "company": "the same clicks alone, then beside three tables of bots",
     "weights": "the first table page and a move's push",
+    "drawing": "what showing a move costs the server and weighs, game by game",
     "engines": "random games a second",
     "spiel": "the engines' decisions a second beside OpenSpiel's Python tic-tac-toe",
     "replay": "a whole game from its log",
@@ -32,6 +33,8 @@ PARTS = {
 }
 # The tables that people click at.
 GAME = "rolling_village"
+# Of each game, from its middle on.
+DRAWN_MOVES = 40
 
 
 class Command(BaseCommand):
@@ -93,6 +96,7 @@ def _measures() -> dict[str, Callable[[dict[str, Any]], Any]]:
         "clicks": _clicks,
         "company": _company,
         "weights": _weights,
+        "drawing": _drawing,
         "engines": lambda o: [row for game in registry.games() for row in engines.measure(game, o["each"])],
         "spiel": _spiel,
         "replay": lambda o: [engines.measure_replay(game) for game in registry.games()],
@@ -133,6 +137,12 @@ def _weights(options: dict[str, Any]) -> Any:
     from tables.benchmarks import weights
 
     return weights.measure(options["site"](), GAME)
+
+
+def _drawing(options: dict[str, Any]) -> Any:
+    with ThrowawaySite(LENIENCY="1000000") as site:
+        found: list[dict[str, Any]] = json.loads(site.run("tables.benchmarks.drawing", str(DRAWN_MOVES)))
+        return found
 
 
 def _company(options: dict[str, Any]) -> Any:
