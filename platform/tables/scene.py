@@ -354,10 +354,8 @@ class Scene:
         """
         if self.layout != "over":
             return ""
-        shared, key = self.snapshot.shared, ("review", self.lang)
-        if key not in shared:
-            shared[key] = slots.filled("review", self)
-        return shared[key]
+        about = self.lang, self.names, self.origin, self.version
+        return str(self.snapshot.kept.once(slots.filled, about, ("review",), self))
 
     def sentences(self, since: int) -> list[tuple[int, str]]:
         """What happened after entry `since`, for those who listen: each sentence with its entry."""

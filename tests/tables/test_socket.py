@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.registry import Game
-from tables import consumer, frames, hub, presence
+from tables import consumer, frames, presence
 from tables.models import Seat
 from tables.verbs.arranging import arrange
 from tables.verbs.chatting import chat
