@@ -355,7 +355,8 @@ class Scene:
         if self.layout != "over":
             return ""
         about = self.lang, self.names, self.origin, self.version
-        return str(self.snapshot.kept.once(slots.filled, about, ("review",), self))
+        drawn: str = self.snapshot.kept.once(slots.filled, about, ("review",), self)
+        return drawn
 
     def sentences(self, since: int) -> list[tuple[int, str]]:
         """What happened after entry `since`, for those who listen: each sentence with its entry."""
