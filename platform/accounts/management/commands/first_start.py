@@ -7,6 +7,7 @@ import os
 import secrets
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from accounts.models import User
@@ -44,6 +45,9 @@ def port() -> str:
 
 
 def site_address() -> str:
+    if settings.CSRF_TRUSTED_ORIGINS:
+        # Behind a proxy: the address that people know.
+        return f"{settings.CSRF_TRUSTED_ORIGINS[0]}/"
     host = os.environ.get("HOST", "127.0.0.1")
     if host in EVERYWHERE:
         host = "127.0.0.1"
