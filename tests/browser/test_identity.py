@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 MAKE_ACCOUNT = """
 from accounts.models import User
-User.objects.create_user("odile", password="quatre mots tout simples", name="Odile")
+User.objects.create_user("solange", password="quatre mots tout simples", name="Solange")
 """
 
 
@@ -29,11 +29,11 @@ def test_a_guest_who_signs_in_beside_the_table_keeps_their_chair_there(
     person.waits_for_round(0)
     tab = person.page.context.new_page()
     tab.goto(f"{site.url}/compte/connexion/")
-    tab.fill("[name=username]", "odile")
+    tab.fill("[name=username]", "solange")
     tab.fill("[name=password]", "quatre mots tout simples")
     with person.page.expect_navigation():
         tab.click("main button.bouton--plein")
-    expect(person.page.locator("#moi")).to_contain_text("Odile")
+    expect(person.page.locator("#moi")).to_contain_text("Solange")
     person.waits_for_round(0)
     person.plays_round(0)
     person.waits_for_round(1)
