@@ -90,9 +90,7 @@ def test_a_label_says_the_place_the_rule_and_whether_it_holds() -> None:
     board = Board.of(layout("AGR", "TOU"), tiles, [0, 2, *[0] * 10])
     rows = Painter(FRENCH, "AGR", "TOU").village(board).rows
     assert rows[0][0].label == "Rangée 1, colonne 1, Lavoir. Au bord de la Rivière. Bien placée."
-    assert rows[0][1].label.startswith(
-        "Rangée 1, colonne 2, Habitation, 2\u00a0personnes. Aucune contrainte"
-    )
+    assert rows[0][1].label.startswith("Rangée 1, colonne 2, Habitation, 2\u00a0personnes. Aucune contrainte")
     assert rows[0][1].symbol == "habitation-habitee"
     assert "Mal placée\u00a0: " in rows[1][2].label
     assert rows[1][5].bad
