@@ -169,14 +169,17 @@ class Board:
 
     def _swaps(self, card: str, change: Swap) -> list[Effect]:
         free = ~self.occupied
-        firsts, seconds = (self.of_kind(kind) & free for kind in change.kinds)
+        firsts, seconds = self.of_kind(change.kinds[0]) & free, self.of_kind(change.kinds[1]) & free
         swaps, where, tiles = _swaps_of(card), self.where, self.tiles
         found: list[Effect] = []
-        for a in bits(firsts):
+        while firsts:
+            low = firsts & -firsts
+            firsts ^= low
+            a = low.bit_length() - 1
             others = seconds & ~where[tiles[a]]
             found += [effect for other, effect in swaps[a] if others & other]
             # Two tiles that could each play the first role are one move, listed from its first cell.
-            seconds &= ~(1 << a)
+            seconds &= ~low
         return found
 
     def _slides(self, change: Slide) -> list[Effect]:

@@ -187,8 +187,8 @@ class Painter:
         words = self.words
         row, col = row_of(cell), column_of(cell)
         tile = self.tile(id, people)
-        # Whoever speaks to the page says what the cell shows: its name, then the number.
-        name = words("cv.page.cell_people", tile=tile.name, people=tile.lives) if tile.lives else tile.name
+        # As it is shown: a name, then a number.
+        name = f"{tile.name}, {tile.lives}" if tile.lives else tile.name
         label = f"{words('cv.page.place', row=row, col=col)}, {name}. {self.rule(id)}"
         if reasons:
             label += " " + words("cv.page.bad", reasons=", ".join(reasons))
