@@ -26,9 +26,18 @@ def talked(table_id: int) -> None:
     send(table_id, {"type": "talked"})
 
 
+async def talked_on_the_loop(table_id: int) -> None:
+    """The same from the event loop: no thread of the pool waits for the loop to come round."""
+    await _send(table_id, {"type": "talked"})
+
+
 def send(table_id: int, message: dict[str, object]) -> None:
+    async_to_sync(_send)(table_id, message)
+
+
+async def _send(table_id: int, message: dict[str, object]) -> None:
     try:
-        async_to_sync(get_channel_layer().group_send)(group(table_id), message)
+        await get_channel_layer().group_send(group(table_id), message)
     except Exception as error:
         # The channel layer is away, each kind with an error of its own. The move is saved; hubs will see it
         # at their next look.

@@ -60,6 +60,7 @@ class Hub:
         self.outlets.add(outlet)
         if outlet.viewer >= 0:
             await in_pool(arrived)(self.table_id, outlet)
+            await hints.talked_on_the_loop(self.table_id)
         if frame := self._frames.get(outlet.audience):
             # What the others of this audience look at: nobody reads the table again for one more.
             outlet.show(frame)
@@ -74,6 +75,7 @@ class Hub:
         # A page that was only reloaded may already watch through the next hub.
         if outlet.viewer >= 0 and outlet.viewer not in hubs.get(self.table_id, self)._seats():
             await in_pool(departed)(self.table_id, outlet)
+            await hints.talked_on_the_loop(self.table_id)
 
     def _close(self) -> None:
         if hubs.get(self.table_id) is self:
@@ -175,7 +177,7 @@ class Hub:
         # Somebody who has just sat down; or an older socket of theirs that was given up after this one came.
         if thought_away := self._seats() - snapshot.here:
             await in_pool(presence.beat)(self.table_id, thought_away)
-            await in_pool(hints.talked)(self.table_id)
+            await hints.talked_on_the_loop(self.table_id)
 
 
 def look(table_id: int, known: Known, people: set[Person], moved: bool) -> Known:
@@ -225,7 +227,6 @@ def departed(table_id: int, outlet: Outlet) -> None:
 def _noticed(table_id: int, outlet: Outlet, here: bool) -> None:
     seen(table_id, {outlet.viewer})
     tell_presence(table_id, outlet, here)
-    hints.talked(table_id)
 
 
 def tell_presence(table_id: int, outlet: Outlet, here: bool) -> None:
