@@ -160,7 +160,7 @@ def draws_by_keys(person: Person, chance: random.Random) -> None:
     die = page.locator(DICE).nth(chance.randrange(page.locator(DICE).count()))
     press(str(int((die.get_attribute("id") or "")[-1]) + 1))
     expect(die).to_have_attribute("aria-pressed", "true")
-    rescue = page.evaluate("() => JSON.parse(document.querySelector('#main').dataset.plan).secours")
+    rescue = page.evaluate("() => JSON.parse(document.querySelector('#plan').dataset.plan).secours")
     if rescue:
         tab_to(page, "#plateau [data-couleur]:not([aria-disabled=true])")
         press("Enter")
