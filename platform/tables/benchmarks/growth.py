@@ -139,7 +139,9 @@ def _copy(template: Any, count: int) -> None:
 
     own = f"r.table_id = {template.pk}"
     with connection.cursor() as cursor:
-        cursor.execute(copies(Table, {"id": "n.i", "code": "printf('%08d', n.i)"}, f"r.id = {template.pk}"))
+        # Eight digits, in the words that SQLite and PostgreSQL share.
+        code = "substr(CAST(100000000 + n.i AS text), 2)"
+        cursor.execute(copies(Table, {"id": "n.i", "code": code}, f"r.id = {template.pk}"))
         cursor.execute(copies(Seat, {"table_id": "n.i"}, own))
         cursor.execute(copies(Move, {"table_id": "n.i"}, f'{own} AND r."index" <= {MOVES_EACH}'))
         cursor.execute("ANALYZE")
