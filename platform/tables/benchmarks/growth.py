@@ -116,6 +116,7 @@ def _timed(work: Callable[[], None]) -> float:
 
 def _copy(template: Any, count: int) -> None:
     """So many tables more like this one, with seats and a few moves, made inside the database."""
+    from django.core.management.color import no_style
     from django.db import connection
 
     from tables.models import Move, Seat, Table
@@ -144,6 +145,9 @@ def _copy(template: Any, count: int) -> None:
         cursor.execute(copies(Table, {"id": "n.i", "code": code}, f"r.id = {template.pk}"))
         cursor.execute(copies(Seat, {"table_id": "n.i"}, own))
         cursor.execute(copies(Move, {"table_id": "n.i"}, f'{own} AND r."index" <= {MOVES_EACH}'))
+        # PostgreSQL counts on from where it was, whatever numbers were given.
+        for reset in connection.ops.sequence_reset_sql(no_style(), [Table]):
+            cursor.execute(reset)
         cursor.execute("ANALYZE")
 
 
