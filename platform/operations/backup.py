@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import io
 import os
+import shutil
 import tarfile
 import tempfile
 from datetime import datetime
 from pathlib import Path
+from typing import IO
 
 import msgspec
 from django.conf import settings
@@ -82,11 +84,20 @@ def restore(path: Path, replace: bool = False) -> Manifest:
 def _unpack(path: Path, box: Path) -> tuple[Manifest, str]:
     try:
         with tarfile.open(path) as tar:
-            tar.extractall(box, filter="data")
-        manifest = msgspec.json.decode((box / MANIFEST).read_bytes(), type=Manifest)
-        return manifest, (box / KEY).read_text()
-    except (tarfile.TarError, OSError, msgspec.DecodeError) as error:
+            # What is known, by content: nothing in the file says where anything is written.
+            with (box / DATABASE).open("wb") as copy:
+                shutil.copyfileobj(_open(tar, DATABASE), copy)
+            manifest = msgspec.json.decode(_open(tar, MANIFEST).read(), type=Manifest)
+            return manifest, _open(tar, KEY).read().decode()
+    except (tarfile.TarError, KeyError, OSError, msgspec.DecodeError) as error:
         raise CannotRestore(f"{path.name} is no backup of this site: {error}") from error
+
+
+def _open(tar: tarfile.TarFile, name: str) -> IO[bytes]:
+    found = tar.extractfile(name)
+    if found is None:
+        raise KeyError(name)
+    return found
 
 
 def _keep_key(key: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -70,3 +71,10 @@ def test_the_address_is_that_of_the_environment(
     monkeypatch.setenv("HOST", host)
     monkeypatch.setenv("PORT", port)
     assert f"Place du village: {address}" in said()
+
+
+def test_behind_a_proxy_the_address_is_the_one_that_people_know(settings: Any) -> None:
+    settings.CSRF_TRUSTED_ORIGINS = ["https://jeux.example.org"]
+    text = said()
+    assert "page:     https://jeux.example.org/admin/\n" in text
+    assert text.endswith("Place du village: https://jeux.example.org/\n")

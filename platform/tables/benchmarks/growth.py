@@ -116,6 +116,7 @@ def _timed(work: Callable[[], None]) -> float:
 
 def _copy(template: Any, count: int) -> None:
     """So many tables more like this one, with seats and a few moves, made inside the database."""
+    from django.core.management.color import no_style
     from django.db import connection
 
     from tables.models import Move, Seat, Table
@@ -139,9 +140,14 @@ def _copy(template: Any, count: int) -> None:
 
     own = f"r.table_id = {template.pk}"
     with connection.cursor() as cursor:
-        cursor.execute(copies(Table, {"id": "n.i", "code": "printf('%08d', n.i)"}, f"r.id = {template.pk}"))
+        # Eight digits, in the words that SQLite and PostgreSQL share.
+        code = "substr(CAST(100000000 + n.i AS text), 2)"
+        cursor.execute(copies(Table, {"id": "n.i", "code": code}, f"r.id = {template.pk}"))
         cursor.execute(copies(Seat, {"table_id": "n.i"}, own))
         cursor.execute(copies(Move, {"table_id": "n.i"}, f'{own} AND r."index" <= {MOVES_EACH}'))
+        # PostgreSQL counts on from where it was, whatever numbers were given.
+        for reset in connection.ops.sequence_reset_sql(no_style(), [Table]):
+            cursor.execute(reset)
         cursor.execute("ANALYZE")
 
 
