@@ -1,5 +1,6 @@
 from django.apps import AppConfig
 from django.contrib.admin import apps as django_admin
+from django.db.models.signals import post_migrate
 
 
 class ReviewConfig(AppConfig):
@@ -8,8 +9,9 @@ class ReviewConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        from review import doors, recording
+        from review import doors, recording, roles
 
+        post_migrate.connect(roles.establish, sender=self)
         recording.listen()
         doors.listen()
 

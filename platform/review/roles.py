@@ -6,6 +6,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.apps import AppConfig
+from django.contrib.auth.management import create_permissions
+from django.contrib.auth.models import Group, Permission
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
@@ -18,6 +21,18 @@ REVIEWER, MODERATOR = "reviewer", "moderator"
 GROUPS = {REVIEWER: (LOOK,), MODERATOR: (LOOK, ACT)}
 
 View = Callable[..., HttpResponse]
+
+
+def establish(sender: AppConfig, using: str, **_: Any) -> None:
+    """After every migration each role is there, with what it may do."""
+    # Django makes them after every migration too, but maybe later than this.
+    create_permissions(sender, verbosity=0, using=using)
+    for name, permissions in GROUPS.items():
+        group, _created = Group.objects.using(using).get_or_create(name=name)
+        codes = [permission.partition(".")[2] for permission in permissions]
+        group.permissions.add(
+            *Permission.objects.using(using).filter(content_type__app_label="review", codename__in=codes)
+        )
 
 
 def needs(permission: str) -> Callable[[View], View]:

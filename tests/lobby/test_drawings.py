@@ -27,7 +27,9 @@ def named(macro: str) -> set[str]:
 @pytest.fixture(scope="module")
 def macros():
     env = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
-    env.globals.update(static=lambda path: f"/static/{path}", say=lambda key, **params: key)
+    env.globals.update(
+        static=lambda path: f"/static/{path}", say=lambda key, **params: key, kept=lambda macro: macro
+    )
     return env.get_template("macros/dessin.html").module
 
 
