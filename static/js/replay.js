@@ -36,10 +36,10 @@ async function asked(address) {
   return answer.text();
 }
 
-function fetched(moment) {
+function fetched(moment, whole = layout() === "over") {
   // The result and the page around a board hold what is said and done at the table now: never kept.
   if (moment === END) return asked(query(END));
-  if (layout() === "over") return asked(`${query(moment)}&whole=1`);
+  if (whole) return asked(`${query(moment)}&whole=1`);
   const address = query(moment);
   if (!kept.has(address)) {
     if (kept.size >= KEPT) kept.delete(kept.keys().next().value);
@@ -51,19 +51,21 @@ function fetched(moment) {
 }
 
 let placing = false;
+let asks = 0;
 
-async function show(moment) {
+async function show(moment, whole) {
   wanted = moment;
+  const ask = ++asks;
   let html;
   try {
-    html = await fetched(moment);
+    html = await fetched(moment, whole);
   } catch {
     // The server is away or will have none of it: its own page says why.
-    if (wanted === moment) location.assign(query(moment));
+    if (ask === asks) location.assign(query(moment));
     return;
   }
   // Somebody who runs through a game wants the last step, not all those on the way.
-  if (wanted !== moment) return;
+  if (ask !== asks) return;
   const focused = document.activeElement?.id;
   const before = layout();
   at = moment;
@@ -219,15 +221,20 @@ document.addEventListener("keydown", (event) => {
 
 // -- the table goes on around the past --------------------------------------------------------------------------
 
+// What a table that is over has to say is drawn around its result: whoever looks at the past stays there, and
+// asks for it around the board they look at.
+document.addEventListener("htmx:ws:before:message:incoming", (event) => {
+  const { content } = JSON.parse(event.detail.message.data);
+  const goesOn = content.includes('id="table"') && !content.includes('data-etat="over"');
+  if (layout() !== "past" || !content || goesOn) return;
+  event.preventDefault();
+  show(wanted, true);
+});
+
 document.addEventListener("htmx:after:swap", () => {
   if (placing) return;
-  if (!bar()) {
-    // The game goes on: its next end is landed at like the first.
-    at = wanted = END;
-    return;
-  }
-  // A table that was sent whole shows its result; whoever looks at the past stays there.
-  if (layout() === "over" && at !== END) show(at);
+  // The game goes on: its next end is landed at like the first.
+  if (!bar()) at = wanted = END;
   else dress();
 });
 

@@ -46,7 +46,7 @@ def shows(page: Page, number: int) -> None:
 
 def plays_last_move(*people: Person) -> None:
     asked = next(person for person in people if person.stamp())
-    asked._next_click()
+    asked.clicks_on()
 
 
 def test_three_people_land_in_the_review_and_look_together(
