@@ -30,9 +30,11 @@ const moment = (index) => {
 const KEPT = 300;
 const kept = new Map();
 
+class Refused extends Error {}
+
 async function asked(address) {
   const answer = await fetch(address, { headers: { "HX-Request": "true" } });
-  if (!answer.ok) throw new Error(String(answer.status));
+  if (!answer.ok) throw new Refused(String(answer.status));
   return answer.text();
 }
 
@@ -59,10 +61,13 @@ async function show(moment, whole) {
   let html;
   try {
     html = await fetched(moment, whole);
-  } catch {
-    // The server is away or will have none of it: its own page says why.
-    if (ask === asks) location.assign(query(moment));
-    return;
+  } catch (error) {
+    if (ask !== asks) return;
+    // The server will have none of it: its own page says why. One that is away, or a page that is being left,
+    // leaves everything as it is shown.
+    if (error instanceof Refused) return location.assign(query(moment));
+    wanted = at;
+    return dress();
   }
   // Somebody who runs through a game wants the last step, not all those on the way.
   if (ask !== asks) return;
