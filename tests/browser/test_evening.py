@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.people import Person
 from tests.browser.site import Site
@@ -112,3 +114,16 @@ def test_a_spectator_sees_confirmed_villages_only(someone: Arrive) -> None:
     camille.plays_round(0)
     expect(watcher.page.locator("#main .mini use")).to_have_count(2)
     expect(watcher.page.locator("#a-coups")).to_have_count(0)
+
+
+def test_a_slow_line_brings_the_socket_too(someone: Arrive) -> None:
+    """Whatever opens the socket may be the last script to arrive."""
+
+    def late(route: Route) -> None:
+        time.sleep(1)
+        route.continue_()
+
+    camille = someone("Camille")
+    camille.page.route(re.compile(r"/npm/.*ws.*\.js"), late)
+    with camille.page.expect_websocket():
+        camille.opens_table()

@@ -47,7 +47,7 @@ def test_a_table_of_four_is_clicked_at_and_weighed(capsys: pytest.CaptureFixture
     assert company["frames_of_bots"] > 0, "the bots beside them play"
     assert company["times_idle"]["p95"] > 0
     assert weights["page_in_mid_game_kb"] > 0
-    assert {"the page itself", "htmx.min.js", "table.css", "fraunces.woff2"} <= set(
+    assert {"the page itself", "htmx-ws.min.js", "table.css", "fraunces.woff2"} <= set(
         weights["mid_game_parts_bytes"]
     )
     assert weights["push_compressed_bytes"]["max"] < weights["push_plain_bytes"]["max"]
