@@ -200,12 +200,22 @@ def deciding(found: Sequence[Appraised], final: Sequence[int], winner: int, coun
         Moment(n, _mean(leads[max(0, n + 1 - AROUND) : n + 1]), _mean(leads[n + 1 : n + 1 + AROUND]))
         for n in range(len(found))
     ]
-    chosen: list[Moment] = []
-    for moment in sorted(moments, key=lambda moment: -abs(moment.swing)):
-        # The neighbours of a great moment share its swing.
-        if len(chosen) < count and all(abs(moment.number - other.number) >= AROUND for other in chosen):
-            chosen.append(moment)
+    moments.sort(key=lambda moment: -abs(moment.swing))
+    # The neighbours of a great moment share its swing; only a short game has to look at them.
+    for apart in range(AROUND, 0, -1):
+        chosen = _first_apart(moments, apart, count)
+        if len(chosen) == count:
+            break
     return sorted(chosen, key=lambda moment: moment.number)
+
+
+def _first_apart(moments: Sequence[Moment], apart: int, count: int) -> list[Moment]:
+    """The first so many of which no two are closer to each other."""
+    chosen: list[Moment] = []
+    for moment in moments:
+        if len(chosen) < count and all(abs(moment.number - other.number) >= apart for other in chosen):
+            chosen.append(moment)
+    return chosen
 
 
 def smoothed(values: Sequence[float]) -> list[float]:

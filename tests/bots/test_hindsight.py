@@ -119,6 +119,18 @@ def test_one_moment_is_not_told_three_times() -> None:
     assert all(abs(other.number - first.number) >= hindsight.AROUND for other in others)
 
 
+def test_two_great_moments_that_take_up_a_short_game_leave_room_for_a_third() -> None:
+    leads = [0, 0, 0, 20, 20, 20, 20, 20, 50, 50]
+    found = [turn(n, 20 + lead, 20) for n, lead in enumerate(leads)]
+    moments = deciding(found, final=[70, 20], winner=0)
+    assert [moment.number for moment in moments if moment.number in (2, 7)] == [2, 7]
+    assert len(moments) == 3
+
+
+def test_a_game_of_two_turns_has_two_moments() -> None:
+    assert len(deciding([turn(1, 10), turn(2, 30)], final=[31], winner=0)) == 2
+
+
 def test_alone_the_score_itself_decides() -> None:
     moments = deciding([turn(1, 10), turn(2, 30)], final=[31], winner=0, count=1)
     assert [moment.number for moment in moments] == [0]

@@ -24,13 +24,14 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def running_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site = Site(tmp_path_factory.mktemp("site"))
-    site.start()
     yield site
     site.stop()
 
 
 @pytest.fixture
 def site(running_site: Site) -> Site:
+    # Unless the test before it has left it dead.
+    running_site.start()
     return running_site
 
 

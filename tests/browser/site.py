@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -17,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Site:
-    """Daphne with SQLite and the in-memory layer, exactly as `make run` serves it, in a folder of its own."""
+    """Daphne with SQLite and the in-memory layer, as `make run` serves it, in its own folder (steady.py)."""
 
     def __init__(self, folder: Path) -> None:
         self.port = _free_port()
@@ -51,7 +52,16 @@ class Site:
         )
         return done.stdout
 
+    def account(self, name: str, password: str) -> str:
+        """Make an account for somebody of that name; its username, which is nobody else's."""
+        username = f"{name.lower()}-{secrets.token_hex(4)}"
+        made = f"User.objects.create_user({username!r}, password={password!r}, name={name!r})"
+        self.manage("shell", "--no-imports", "-c", f"from accounts.models import User; {made}")
+        return username
+
     def start(self) -> None:
+        if self._process is not None:
+            return
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [
@@ -62,7 +72,7 @@ class Site:
                     "20",
                     "-p",
                     str(self.port),
-                    "config.asgi:application",
+                    "tests.browser.steady:application",
                 ],
                 cwd=ROOT,
                 env=self._env,

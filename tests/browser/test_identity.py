@@ -12,16 +12,13 @@ from tests.browser.site import Site
 
 pytestmark = pytest.mark.browser
 
-MAKE_ACCOUNT = """
-from accounts.models import User
-User.objects.create_user("solange", password="quatre mots tout simples", name="Solange")
-"""
+PASSWORD = "quatre mots tout simples"
 
 
 def test_a_guest_who_signs_in_beside_the_table_keeps_their_chair_there(
     someone: Callable[..., Person], site: Site
 ) -> None:
-    site.manage("shell", "-c", MAKE_ACCOUNT)
+    username = site.account("Solange", PASSWORD)
     person = someone("<b>Zoé</b>")
     person.opens_table("rolling_village")
     person.adds_bot("lison")
@@ -29,8 +26,8 @@ def test_a_guest_who_signs_in_beside_the_table_keeps_their_chair_there(
     person.waits_for_round(0)
     tab = person.page.context.new_page()
     tab.goto(f"{site.url}/compte/connexion/")
-    tab.fill("[name=username]", "solange")
-    tab.fill("[name=password]", "quatre mots tout simples")
+    tab.fill("[name=username]", username)
+    tab.fill("[name=password]", PASSWORD)
     with person.page.expect_navigation():
         tab.click("main button.bouton--plein")
     expect(person.page.locator("#moi")).to_contain_text("Solange")

@@ -21,18 +21,14 @@ FORGET = """
 from tables.models import Table
 Table.objects.filter(code="{code}").update(paused=True, bot_due=None)
 """
-CHIEF = """
-from accounts.models import User
-User.objects.create_user("{name}", password="{password}", name="Odile")
-"""
 
 
-def _moderator(site: Site, someone: Arrive, name: str, **window: int) -> Person:
-    site.manage("shell", "--no-imports", "-c", CHIEF.format(name=name, password=PASSWORD))
-    site.manage("appoint", name, "moderator")
+def _moderator(site: Site, someone: Arrive, **window: int) -> Person:
+    username = site.account("Odile", PASSWORD)
+    site.manage("appoint", username, "moderator")
     odile = someone("Odile", **window)
     odile.page.goto(f"{site.url}/admin/tables/table/")
-    odile.page.fill("[name=username]", name)
+    odile.page.fill("[name=username]", username)
     odile.page.fill("[name=password]", PASSWORD)
     odile.page.locator("main form button.bouton--plein").click()
     odile.page.wait_for_url("**/admin/tables/table/")
@@ -53,7 +49,7 @@ def test_an_admin_finds_a_game_sees_who_knew_what_and_mends_it_live(
     expect(camille.page.locator(".brouillon")).to_have_count(1)
     site.manage("shell", "--no-imports", "-c", FORGET.format(code=code))
 
-    odile = _moderator(site, someone, "odile")
+    odile = _moderator(site, someone)
     desk = odile.page
     desk.fill("#f-q", "Camille")
     desk.click("#f-ok")
@@ -102,7 +98,7 @@ def test_the_review_fits_a_phone(someone: Arrive, site: Site, shot: Shot) -> Non
     camille = someone("Camille")
     link = camille.opens_table()
     camille.starts()
-    odile = _moderator(site, someone, "odile-phone", width=390, height=844)
+    odile = _moderator(site, someone, width=390, height=844)
     for name, path in (
         ("games", ""),
         ("table", link.rstrip("/").rpartition("/")[2] + "/"),
