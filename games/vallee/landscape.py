@@ -32,25 +32,39 @@ class Land(NamedTuple):
     rails: int = 0
 
 
+# What each drawing adds where it stands, as if it stood in the first cell.
+MARKS = {
+    HOUSE: Land(houses=1),
+    SHEEP: Land(sheep=1),
+    SUNFLOWER: Land(sunflowers=1),
+    SUPER: Land(sunflowers=1, supers=1),
+    **{rail: Land(rails=code) for rail, code in RAIL_CODES.items()},
+}
+
+
 def survey(cells: Iterable[str]) -> Land:
     houses = sheep = sunflowers = supers = rails = 0
-    bit = 1
-    shift = 0
-    for drawn in cells:
-        if drawn == SUNFLOWER:
-            sunflowers |= bit
-        elif drawn == HOUSE:
-            houses |= bit
-        elif drawn == SHEEP:
-            sheep |= bit
-        elif drawn == SUPER:
-            sunflowers |= bit
-            supers |= bit
-        elif drawn in RAIL_CODES:
-            rails |= RAIL_CODES[drawn] << shift
-        bit <<= 1
-        shift += RAIL_BITS
+    for cell, drawn in enumerate(cells):
+        if drawn in MARKS:
+            house, one_sheep, sunflower, great, rail = MARKS[drawn]
+            houses |= house << cell
+            sheep |= one_sheep << cell
+            sunflowers |= sunflower << cell
+            supers |= great << cell
+            rails |= rail << cell * RAIL_BITS
     return Land(houses, sheep, sunflowers, supers, rails)
+
+
+def with_drawing(land: Land, cell: int, drawn: str) -> Land:
+    houses, sheep, sunflowers, supers, rails = land
+    house, one_sheep, sunflower, great, rail = MARKS[drawn]
+    return Land(
+        houses | house << cell,
+        sheep | one_sheep << cell,
+        sunflowers | sunflower << cell,
+        supers | great << cell,
+        rails | rail << cell * RAIL_BITS,
+    )
 
 
 # -- lines ----------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from engine import Seat
 from games.vallee.actions import Draw
-from games.vallee.data import COLOURS, HOUSE, LONELY_POINTS, PAIR_POINTS, POSITIONS, SHEEP, SUNFLOWER, SUPER
+from games.vallee.data import COLOURS, HOUSE, LONELY_POINTS, PAIR_POINTS, POSITIONS, SUNFLOWER, SUPER
 from games.vallee.features import idle_sheep, line_kind, lonely_houses, prospect
 from games.vallee.hexes import OFF_SHEET
-from games.vallee.landscape import RAIL_BITS, RAIL_CODES, Land, lines, matched, survey
+from games.vallee.landscape import RAIL_CODES, Land, lines, matched, survey, with_drawing
 from games.vallee.scoring import (
     CATEGORIES,
     Points,
@@ -89,7 +89,7 @@ class Outlook:
         self.before = count(state.sheet, state.children, self.lands)
 
     def preview(self, cell: int, drawing: str) -> Preview:
-        land = _with(self.lands[self.seat], cell, drawing)
+        land = with_drawing(self.lands[self.seat], cell, drawing)
         after = self._after(land, drawing)
         gains = {
             category: new - old
@@ -123,18 +123,6 @@ class Outlook:
             speed=speed_points(land.houses, land.rails),
         )
         return [*self.before[:seat], mine, *self.before[seat + 1 :]]
-
-
-def _with(land: Land, cell: int, drawing: str) -> Land:
-    bit = 1 << cell
-    if drawing in RAIL_CODES:
-        return land._replace(rails=land.rails | RAIL_CODES[drawing] << RAIL_BITS * cell)
-    if drawing == HOUSE:
-        return land._replace(houses=land.houses | bit)
-    if drawing == SHEEP:
-        return land._replace(sheep=land.sheep | bit)
-    supers = land.supers | bit if drawing == SUPER else land.supers
-    return land._replace(sunflowers=land.sunflowers | bit, supers=supers)
 
 
 class Needs(Struct, frozen=True):

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from engine import Chance, Seat
 from games.vallee.actions import Draw
-from games.vallee.data import COLOURS, DRAWS, HOUSE, POSITIONS, SHEEP, SHEETS, SUNFLOWER, SUPER
+from games.vallee.data import COLOURS, DRAWS, POSITIONS, SHEETS, SUNFLOWER
 from games.vallee.hexes import CELLS, bits, cells_of
-from games.vallee.landscape import RAIL_BITS, RAIL_CODES, Land
+from games.vallee.landscape import Land, with_drawing
 from games.vallee.race import Race
 from games.vallee.scoring import ZONE_BITS, surveys
-from games.vallee.state import NOBODY, State, all_free_cells, free_dice
+from games.vallee.state import DRAWINGS, NOBODY, State, all_free_cells, free_dice
 
 # What a valley seems worth by itself: (sheet, children, land, free cells) -> points.
 Worth = Callable[[str, bool, Land, int], float]
@@ -81,7 +81,7 @@ class Sight:
                 best: list[Idea] = []
                 for cell, position in product(cells, range(POSITIONS[symbol] or 1)):
                     turned = position if POSITIONS[symbol] else None
-                    drawn = with_drawing(land, symbol, cell, turned)
+                    drawn = with_drawing(land, cell, DRAWINGS[symbol, turned])
                     gain = worth(state.sheet, state.children, drawn, free & ~(1 << cell)) - now
                     if not best or gain > best[0].gain:
                         best = [Idea(gain, cell, turned)]
@@ -94,20 +94,3 @@ class Sight:
         symbol, colour = pick
         q, r = CELLS[idea.cell]
         return Draw(self.dice[symbol], colour, q, r, idea.position)
-
-
-def with_drawing(land: Land, symbol: str, cell: int, position: int | None) -> Land:
-    bit = 1 << cell
-    houses, sheep, sunflowers, supers, rails = land
-    if symbol == HOUSE:
-        houses |= bit
-    elif symbol == SHEEP:
-        sheep |= bit
-    elif symbol == SUNFLOWER:
-        sunflowers |= bit
-    elif symbol == SUPER:
-        sunflowers |= bit
-        supers |= bit
-    else:
-        rails |= RAIL_CODES[f"{symbol}{position}"] << cell * RAIL_BITS
-    return Land(houses, sheep, sunflowers, supers, rails)
