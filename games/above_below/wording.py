@@ -11,12 +11,12 @@ from games.above_below import actions as a
 from games.above_below import book
 from games.above_below.build import build_price, train_price
 from games.above_below.data import CARDS, REFRESH_PRICE, STARTERS, VILLAGERS
-from games.above_below.explore import total, trip_of
+from games.above_below.explore import still_there, total, trip_of
 from games.above_below.gate import acting
 from games.above_below.state import READY, Phase, State
 from games.above_below.telling import ROW_TERMS, coins, encounter, option, villager, villagers
 from games.above_below.trade import item_of, offer_of
-from games.above_below.village import slot_of
+from games.above_below.village import rerolls, slot_of
 
 # Where the rules page opens.
 ARTICLES: dict[Phase, str] = {
@@ -44,7 +44,7 @@ def prompt(state: State, seat: Seat) -> Phrase:
         case "option":
             return phrase("ab.prompt.option", encounter=encounter(trip_of(state).number))
         case "dice":
-            return phrase("ab.prompt.dice", total=Amount(total(trip_of(state)), "lantern"))
+            return _dice_prompt(state, seat)
         case "wound":
             return phrase("ab.prompt.wound", count=trip_of(state).wounds)
         case "offer":
@@ -57,6 +57,16 @@ def prompt(state: State, seat: Seat) -> Phrase:
             return phrase("ab.prompt.counter", seller=Who(offer.seller), price=price, item=item)
         case _:
             return phrase(f"ab.prompt.{state.phase}")
+
+
+def _dice_prompt(state: State, seat: Seat) -> Phrase:
+    trip = trip_of(state)
+    key = "ab.prompt.dice"
+    if not still_there(trip):
+        key = "ab.prompt.dice_done"
+    elif trip.rerolls < rerolls(state.players[seat]):
+        key = "ab.prompt.dice_reroll"
+    return phrase(key, total=Amount(total(trip), "lantern"))
 
 
 def _turn_prompt(state: State, seat: Seat) -> Phrase:

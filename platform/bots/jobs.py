@@ -14,7 +14,8 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
-from typing import Any, Literal
+from multiprocessing.process import BaseProcess
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from django.core.cache import cache
@@ -28,6 +29,8 @@ AT_ONCE = 2
 KEPT = 600
 LONGEST = 60
 LOOK_EVERY = 0.2
+# An adviser stops between two thoughts; one that has not after so long is ended with its process.
+GRACE = 5
 STOP = "stop"
 
 
@@ -91,8 +94,7 @@ def _follow(job: Job, task: Task) -> None:
     try:
         _listen(job, task)
     except (EOFError, OSError):
-        # The process died; the next question starts another.
-        _own.pipe = None
+        _dismiss()
         job.status = "failed"
     except Exception:
         log.exception("advice %s failed", task.adviser)
@@ -104,15 +106,19 @@ def _listen(job: Job, task: Task) -> None:
     if _stopped(job):
         job.status = "stopped"
         return
-    pipe = _thinker()
+    pipe = _thinker().pipe
     pipe.send(task)
     until, asked_to_stop = time.monotonic() + LONGEST, False
     while job.running:
         if pipe.poll(LOOK_EVERY):
             _heard(job, pipe.recv())
-        if not asked_to_stop and job.running and (_stopped(job) or time.monotonic() > until):
+        late = time.monotonic() > until
+        if job.running and not asked_to_stop and (late or _stopped(job)):
             pipe.send(STOP)
-            asked_to_stop = True
+            until, asked_to_stop = time.monotonic() + GRACE, True
+        elif job.running and asked_to_stop and late:
+            _dismiss()
+            job.status = "stopped"
 
 
 def _stopped(job: Job) -> bool:
@@ -131,17 +137,32 @@ def _heard(job: Job, message: tuple[Any, ...]) -> None:
             job.status = status
 
 
-def _thinker() -> Connection:
+class Thinker(NamedTuple):
+    pipe: Connection
+    process: BaseProcess
+
+
+def _thinker() -> Thinker:
     """This thread's own process, started when it is first needed."""
-    pipe: Connection | None = getattr(_own, "pipe", None)
-    if pipe is None:
+    thinker: Thinker | None = getattr(_own, "thinker", None)
+    if thinker is None:
         # A fork would copy the server's threads and sockets.
         context = multiprocessing.get_context("spawn")
         pipe, theirs = context.Pipe()
-        context.Process(target=_serve, args=(theirs,), daemon=True, name="advice").start()
+        process = context.Process(target=_serve, args=(theirs,), daemon=True, name="advice")
+        process.start()
         theirs.close()
-        _own.pipe = pipe
-    return pipe
+        thinker = _own.thinker = Thinker(pipe, process)
+    return thinker
+
+
+def _dismiss() -> None:
+    """It died or does not listen: the next question starts another."""
+    thinker: Thinker | None = getattr(_own, "thinker", None)
+    if thinker:
+        thinker.process.kill()
+        thinker.pipe.close()
+    _own.thinker = None
 
 
 # -- the other side ----------------------------------------------------------------------------------------

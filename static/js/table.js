@@ -1,5 +1,5 @@
 // A table in the browser. The server draws every position; here are only the manners: sending a click once
-// and telling what became of it, following the socket, moving about a board, and keeping half-made choices.
+// and telling what became of it, following the socket, and keeping one's place. See board.js and side.js too.
 
 const words = () => document.getElementById("mots").dataset;
 const table = () => document.getElementById("table");
@@ -168,7 +168,6 @@ setInterval(async () => {
 
 let shown = 0;
 let mine = null;
-let unread = { journal: 0, chat: 0 };
 
 document.addEventListener("htmx:ws:before:message:incoming", (event) => {
   const news = JSON.parse(event.detail.message.data);
@@ -199,10 +198,11 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 let focused = null;
 const met = new Set([table().dataset.etat]);
+const writing = () => document.activeElement?.matches("input, textarea");
 
 document.addEventListener("htmx:after:swap", () => {
-  // A table that begins or ends is a page of its own: it is read from its top.
-  if (!met.has(table().dataset.etat)) scrollTo(0, 0);
+  // A table that begins or ends is a page of its own: it is read from its top, but not in mid-sentence.
+  if (!met.has(table().dataset.etat) && !writing()) scrollTo(0, 0);
   met.add(table().dataset.etat);
   if (focused && document.activeElement === document.body) {
     (document.getElementById(focused) ?? document.getElementById("statut"))?.focus({ preventScroll: true });
@@ -213,189 +213,7 @@ document.addEventListener("htmx:after:swap", () => {
     announce(said.dataset.dire);
     said.removeAttribute("data-dire");
   }
-  land();
-  dress();
-  countUnread();
 });
-
-// The end of a game is seen from its top, unless somebody is in the middle of a sentence.
-let layout = table()?.dataset.etat;
-
-function land() {
-  const now = table()?.dataset.etat;
-  if (layout === "live" && now === "over" && !document.activeElement?.matches("input, textarea")) scrollTo({ top: 0 });
-  layout = now;
-}
-
-// -- brushes: what the next tap on the board will place -----------------------------------------------------------
-
-// A cell lists what each brush would play there: data-coups='{"b1": {…action…}}'. A brush is a chip with
-// data-pinceau; the chosen one is the player's own affair, so it lives here and survives every push.
-let brush = null;
-
-const brushes = () => [...document.querySelectorAll("[data-pinceau]:not([aria-disabled=true])")];
-
-function dress() {
-  const all = brushes();
-  if (!all.some((chip) => chip.dataset.pinceau === brush)) brush = all[0]?.dataset.pinceau ?? null;
-  for (const chip of all) chip.setAttribute("aria-checked", String(chip.dataset.pinceau === brush));
-  for (const cell of document.querySelectorAll("[data-coups]")) {
-    const moves = JSON.parse(cell.dataset.coups);
-    cell.classList.toggle("legale", brush === null ? Object.keys(moves).length > 0 : brush in moves);
-  }
-  for (const grid of document.querySelectorAll("[role=grid]")) rove(grid);
-}
-
-function choose(chip) {
-  brush = chip.dataset.pinceau;
-  dress();
-}
-
-function playCell(cell) {
-  const moves = JSON.parse(cell.dataset.coups ?? "{}");
-  const names = Object.keys(moves);
-  if (!names.length) {
-    const why = cell.dataset.raison;
-    if (why) {
-      showRefusal("refus", why);
-      announce(why, true);
-    }
-    return;
-  }
-  // A tap where only another brush fits is clear enough.
-  const name = brush in moves ? brush : names[0];
-  cell.classList.add("en-attente");
-  sound("pose");
-  play(moves[name]).then(() => cell.classList.remove("en-attente"));
-}
-
-document.addEventListener("click", (event) => {
-  const chip = event.target.closest("[data-pinceau]");
-  if (chip && chip.getAttribute("aria-disabled") !== "true") return choose(chip);
-  const cell = event.target.closest("[data-coups], [data-raison]");
-  if (cell) {
-    setRoving(cell);
-    playCell(cell);
-  }
-});
-
-// -- boards by keyboard ------------------------------------------------------------------------------------------
-
-const cellsOf = (grid) => [...grid.querySelectorAll("[role=gridcell]")];
-
-// One cell of a board is in the tab order, and the arrows move from there.
-const lastCell = new Map();
-
-function rove(grid) {
-  const cells = cellsOf(grid);
-  const kept = cells.find((cell) => cell.id === lastCell.get(grid.id));
-  const start = kept ?? cells.find((cell) => cell.classList.contains("legale")) ?? cells[0];
-  for (const cell of cells) cell.tabIndex = cell === start ? 0 : -1;
-}
-
-function setRoving(cell) {
-  const grid = cell.closest("[role=grid]");
-  if (!grid) return;
-  lastCell.set(grid.id, cell.id);
-  rove(grid);
-}
-
-function step(cell, key, whole) {
-  const grid = cell.closest("[role=grid]");
-  const rows = [...grid.querySelectorAll("[role=row]")].map(cellsOf).filter((row) => row.length);
-  const y = rows.findIndex((row) => row.includes(cell));
-  const x = rows[y].indexOf(cell);
-  const at = (row, column) => rows[row]?.[Math.min(column, rows[row].length - 1)];
-  switch (key) {
-    case "ArrowLeft": return rows[y][x - 1];
-    case "ArrowRight": return rows[y][x + 1];
-    case "ArrowUp": return at(y - 1, x);
-    case "ArrowDown": return at(y + 1, x);
-    case "Home": return whole ? rows[0][0] : rows[y][0];
-    case "End": return whole ? rows.at(-1).at(-1) : rows[y].at(-1);
-  }
-}
-
-document.addEventListener("keydown", (event) => {
-  const cell = event.target.closest?.("[role=gridcell]");
-  if (cell) {
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      setRoving(cell);
-      return playCell(cell);
-    }
-    // A game whose cells do not stand in rows and columns names its neighbours itself.
-    const next = cell.dataset[`vers${event.key}`]
-      ? document.getElementById(cell.dataset[`vers${event.key}`])
-      : step(cell, event.key, event.ctrlKey);
-    if (next) {
-      event.preventDefault();
-      setRoving(next);
-      return next.focus();
-    }
-  }
-  if (event.target.matches("input, select, textarea, [contenteditable]") || event.altKey || event.metaKey) return;
-  if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
-    document.querySelector("#actions [data-annuler]:not([aria-disabled=true])")?.click();
-  } else if (event.key === "?") {
-    document.getElementById("d-raccourcis").showModal();
-  } else if (/^[1-9]$/.test(event.key) && !event.ctrlKey) {
-    const chip = brushes()[event.key - 1];
-    if (chip) choose(chip);
-  }
-});
-
-// -- tabs on a phone ------------------------------------------------------------------------------------------------
-
-document.addEventListener("click", (event) => {
-  const tab = event.target.closest("[data-onglet-de]");
-  if (tab) openTab(tab);
-});
-document.addEventListener("keydown", (event) => {
-  const tab = event.target.closest?.("[role=tab]");
-  if (!tab || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
-  const other = [...tab.parentNode.children].find((one) => one !== tab);
-  openTab(other);
-  other.focus();
-});
-
-function openTab(tab) {
-  const name = tab.dataset.ongletDe;
-  document.getElementById("droite").dataset.onglet = name;
-  for (const one of tab.parentNode.children) {
-    one.setAttribute("aria-selected", String(one === tab));
-    one.tabIndex = one === tab ? 0 : -1;
-  }
-  unread[name] = 0;
-  showUnread();
-}
-
-const counts = {};
-
-function countUnread() {
-  const side = document.getElementById("droite");
-  if (!side) return;
-  const now = {
-    journal: document.querySelectorAll("#journal a").length,
-    chat: document.querySelectorAll("#messages .bulle").length,
-  };
-  for (const name of Object.keys(now)) {
-    const more = now[name] - (counts[name] ?? now[name]);
-    counts[name] = now[name];
-    if (more > 0 && side.dataset.onglet !== name) unread[name] += more;
-  }
-  showUnread();
-}
-
-function showUnread() {
-  for (const [name, n] of Object.entries(unread)) {
-    const badge = document.querySelector(`#onglet-${name} .onglets__n`);
-    if (badge) {
-      badge.hidden = !n;
-      badge.textContent = n || "";
-    }
-  }
-}
 
 // -- sounds: made here, under half a second, and never alone -----------------------------------------------------------
 
@@ -424,21 +242,8 @@ function sound(name) {
   }
 }
 
-// -- the clock -------------------------------------------------------------------------------------------------------------
-
-setInterval(() => {
-  for (const clock of document.querySelectorAll("[data-horloge]")) {
-    const left = Math.max(0, Math.round((new Date(clock.dataset.horloge) - Date.now()) / 1000));
-    const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
-    const two = (n) => String(n).padStart(2, "0");
-    clock.lastElementChild.textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
-  }
-}, 1000);
-
-// For the scripts of games whose boards need more than cells and brushes.
+// For the scripts of boards, which have none of this of their own.
 window.place = { play, announce, sound, showRefusal };
 
 shown = Number(table()?.dataset.version ?? 0);
 mine = Boolean(document.querySelector("#statut.statut--moi"));
-dress();
-countUnread();

@@ -286,3 +286,13 @@ def test_a_state_holds_no_reward_of_the_paragraph_it_is_at() -> None:
     assert set(ENGINE.view(state, 0).expedition.__struct_fields__) == {
         "cave", "number", "crew", "option", "dice", "boosted", "rerolls", "wounds"
     }  # fmt: skip
+
+
+def test_the_page_asks_only_for_what_the_dice_still_allow(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = underground(monkeypatch, "D1", "D2")
+    play(state, 0, a.ChooseOption(0), dice=(1, 1))
+    assert ENGINE.prompt(state, 0).key == "ab.prompt.dice"
+    monkeypatch.setattr("games.above_below.wording.rerolls", lambda player: 1)
+    assert ENGINE.prompt(state, 0).key == "ab.prompt.dice_reroll"
+    play(state, 0, a.Boost("D1"), a.Boost("D2"))
+    assert ENGINE.prompt(state, 0).key == "ab.prompt.dice_done"

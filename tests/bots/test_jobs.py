@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
+import multiprocessing
 import re
+import threading
 import time
 
 import msgspec
@@ -139,6 +141,24 @@ def test_a_question_is_answered_and_another_stopped(marie: User) -> None:
     assert table.rules.texts.say(answered.advice.text, "fr")
     broken = jobs.Task(table.game, key_of(table), engine.dump(table.position()), 99, 7)
     assert wait_for(jobs.start(table.code, 0, "", broken).id).status == "failed"
+
+
+def test_an_adviser_that_does_not_hear_a_stop_is_ended(marie: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours, theirs = multiprocessing.Pipe()
+    deaf = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(600,), daemon=True)
+    deaf.start()
+    monkeypatch.setattr(jobs, "GRACE", 0.3)
+    monkeypatch.setattr(jobs._own, "thinker", jobs.Thinker(ours, deaf), raising=False)
+    table = playing(marie)
+    job = jobs.Job("deaf", table.code, 0, key_of(table), "")
+    task = jobs.Task(table.game, job.adviser, bytes(table.state), 0, 7)
+    threading.Timer(0.5, jobs.stop, [job.id]).start()
+    jobs._follow(job, task)
+    assert theirs.recv() == task
+    assert job.status == "stopped"
+    assert theirs.recv() == jobs.STOP
+    deaf.join(timeout=60)
+    assert deaf.exitcode is not None
 
 
 def test_giving_up_follows_the_games_own_rules(marie: User) -> None:

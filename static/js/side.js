@@ -1,0 +1,69 @@
+// Beside the board: the log and the chat, as tabs on a phone, with what came unread; and the clocks.
+
+// -- tabs on a phone ------------------------------------------------------------------------------------------------
+
+document.addEventListener("click", (event) => {
+  const tab = event.target.closest("[data-onglet-de]");
+  if (tab) openTab(tab);
+});
+document.addEventListener("keydown", (event) => {
+  const tab = event.target.closest?.("[role=tab]");
+  if (!tab || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+  const other = [...tab.parentNode.children].find((one) => one !== tab);
+  openTab(other);
+  other.focus();
+});
+
+const unread = { journal: 0, chat: 0 };
+
+function openTab(tab) {
+  const name = tab.dataset.ongletDe;
+  document.getElementById("droite").dataset.onglet = name;
+  for (const one of tab.parentNode.children) {
+    one.setAttribute("aria-selected", String(one === tab));
+    one.tabIndex = one === tab ? 0 : -1;
+  }
+  unread[name] = 0;
+  showUnread();
+}
+
+const counts = {};
+
+function countUnread() {
+  const side = document.getElementById("droite");
+  if (!side) return;
+  const now = {
+    journal: document.querySelectorAll("#journal a").length,
+    chat: document.querySelectorAll("#messages .bulle").length,
+  };
+  for (const name of Object.keys(now)) {
+    const more = now[name] - (counts[name] ?? now[name]);
+    counts[name] = now[name];
+    if (more > 0 && side.dataset.onglet !== name) unread[name] += more;
+  }
+  showUnread();
+}
+
+function showUnread() {
+  for (const [name, n] of Object.entries(unread)) {
+    const badge = document.querySelector(`#onglet-${name} .onglets__n`);
+    if (badge) {
+      badge.hidden = !n;
+      badge.textContent = n || "";
+    }
+  }
+}
+
+document.addEventListener("htmx:after:swap", countUnread);
+countUnread();
+
+// -- the clock -------------------------------------------------------------------------------------------------------------
+
+setInterval(() => {
+  for (const clock of document.querySelectorAll("[data-horloge]")) {
+    const left = Math.max(0, Math.round((new Date(clock.dataset.horloge) - Date.now()) / 1000));
+    const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+    const two = (n) => String(n).padStart(2, "0");
+    clock.lastElementChild.textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  }
+}, 1000);
