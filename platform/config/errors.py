@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.exceptions import SessionInterrupted
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -24,7 +25,23 @@ def _page(request: HttpRequest, status: int, key: str) -> HttpResponse:
     return render(request, "error.html", {"status": status, "key": key}, status=status)
 
 
+def _away(request: HttpRequest) -> HttpResponse:
+    # Who is there is in the database too.
+    request.user = AnonymousUser()
+    # A page that posted a click sends it again after a 503: see `post` in table.js.
+    answer = _page(request, 503, "error.503")
+    answer["Retry-After"] = TRY_AGAIN_SECONDS
+    return answer
+
+
+def _is_away(error: BaseException | None) -> bool:
+    return error is not None and (isinstance(error, AWAY) or _is_away(error.__cause__ or error.__context__))
+
+
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    # A session that could not be saved is called a bad request, whoever was to blame.
+    if isinstance(exception, SessionInterrupted) and _is_away(exception):
+        return _away(request)
     return _page(request, 400, "error.400")
 
 
@@ -37,13 +54,10 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    # Who is there is in the database, which may be what failed.
+    if _is_away(sys.exc_info()[1]):
+        return _away(request)
+    # Who is there may be what could not be found out.
     request.user = AnonymousUser()
-    if isinstance(sys.exc_info()[1], AWAY):
-        # A page that posted a click sends it again after a 503: see `post` in table.js.
-        answer = _page(request, 503, "error.503")
-        answer["Retry-After"] = TRY_AGAIN_SECONDS
-        return answer
     return _page(request, 500, "error.500")
 
 

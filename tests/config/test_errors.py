@@ -6,6 +6,8 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from django.contrib.sessions.backends.base import UpdateError
+from django.contrib.sessions.backends.db import SessionStore
 from django.db import DatabaseError, OperationalError
 from django.test import Client
 
@@ -54,3 +56,23 @@ def test_while_the_database_restarts_a_click_is_asked_to_come_again(settings: An
     assert answer["Retry-After"]
     assert "Le site revient dans un instant" in answer.content.decode()
     assert ("<html" in answer.content.decode()) is not script
+
+
+@pytest.mark.parametrize(("failed", "status"), [(OperationalError, 503), (DatabaseError, 400)])
+def test_a_session_that_cannot_be_saved_while_the_database_restarts_is_nobodys_bad_request(
+    settings: Any, failed: type[Exception], status: int
+) -> None:
+    settings.SESSION_ENGINE = "django.contrib.sessions.backends.db"
+    save = SessionStore.save
+
+    def fail_at_the_end(session: SessionStore, must_create: bool = False) -> None:
+        if must_create:
+            return save(session, must_create)
+        try:
+            raise failed
+        except DatabaseError:
+            raise UpdateError  # noqa: B904 (as Django does)
+
+    with patch.object(SessionStore, "save", fail_at_the_end):
+        answer = Client().post("/entrer/", {"name": "Marie"})
+    assert answer.status_code == status

@@ -14,6 +14,7 @@ from typing import ParamSpec, TypeVar
 
 import msgspec
 from django.conf import settings
+from django.contrib.sessions.backends.base import UpdateError
 from django.db import Error, connections
 from django.test import Client
 
@@ -47,7 +48,7 @@ def _steadily(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     while True:
         try:
             return work(*args, **kwargs)
-        except Error:
+        except (Error, UpdateError):
             # The connection is gone with whoever was at its other end; otherwise the thread keeps it.
             connections.close_all()
             if time.monotonic() > deadline:

@@ -157,6 +157,18 @@ def test_a_step_brings_only_what_changes(pig: Game) -> None:
     assert parts == ["statut", "plateau", "main", "joueurs", "recit"]
 
 
+def test_a_stopped_game_has_no_result_but_its_last_board_is_one_click_away(pig: Game) -> None:
+    house = playing(pig, "Marie", bots=1)
+    ask(house.code, house.host, "stop")
+    report(house.code, house.host, "other", "Tant pis !")
+    browser = house.browser(house.host)
+    link = re.search(r'id="dernier-plateau" href="[^"?]*(\?at=\d+)"', browser.look().content.decode())
+    assert link
+    board = browser.look(link[1]).content.decode()
+    assert 'id="dernier-plateau"' not in board
+    assert 'id="revoir-avant"' in board
+
+
 def test_the_replay_starts_at_the_deal(pig: Game) -> None:
     house = over(pig)
     answer = house.browser(house.host).get(f"/t/{house.code}/revoir/")

@@ -50,8 +50,8 @@ def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     reel = reel_of(found)
     moments = reel.moments(eyes)
     at = _moment(found, moments, request.GET["at"])
-    if at == moments[-1] and wanted is None and knowing.is_open(found):
-        # The last moment of a game that is over is its result.
+    if at == moments[-1] and wanted is None and found.outcome and knowing.is_open(found):
+        # The last moment of a game that has a result is its result.
         return now(request, found, viewer)
     scene = scene_at(request, found, reel, eyes, at)
     lines = reel.lines(scene)
