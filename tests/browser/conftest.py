@@ -29,7 +29,8 @@ def running_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture
-def site(running_site: Site) -> Site:
+def site(running_site: Site, request: pytest.FixtureRequest) -> Site:
+    running_site.deal_for(request.node.name)
     # Unless the test before it has left it dead.
     running_site.start()
     return running_site

@@ -24,6 +24,7 @@ class Site:
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
+        self._test = folder / "test"
         self._process: subprocess.Popen[bytes] | None = None
         shutil.copytree(ROOT / "var" / "npm", folder / "npm")
         self._env = os.environ | {
@@ -58,6 +59,9 @@ class Site:
         made = f"User.objects.create_user({username!r}, password={password!r}, name={name!r})"
         self.manage("shell", "--no-imports", "-c", f"from accounts.models import User; {made}")
         return username
+
+    def deal_for(self, test: str) -> None:
+        self._test.write_text(test)
 
     def start(self) -> None:
         if self._process is not None:

@@ -1,4 +1,4 @@
-"""The site as it is served, except that its tables are dealt by number: a run that failed can be run again.
+"""The site as it is served, but a test is always dealt the same games: one that failed can be run again.
 
 `DEAL` names another series of games than the usual one.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 from django.db.models.signals import pre_save
@@ -17,9 +19,15 @@ from tables.models import Table
 
 __all__ = ["application"]
 
+SERIES = os.environ.get("DEAL", "1")
+# Where the test that is running writes its name.
+TEST = Path(os.environ["PLACE_VAR"]) / "test"
+dealt: Counter[str] = Counter()
+
 
 @receiver(pre_save, sender=Table)
-def deal_by_number(instance: Table, **_: Any) -> None:
+def deal(instance: Table, **_: Any) -> None:
     if instance.pk is None and not instance.imported:
-        number = Table.objects.count()
-        instance.seed = hashlib.sha256(f"{os.environ.get('DEAL', '1')}:{number}".encode()).hexdigest()
+        test = TEST.read_text()
+        dealt[test] += 1
+        instance.seed = hashlib.sha256(f"{SERIES} {test} {dealt[test]}".encode()).hexdigest()
