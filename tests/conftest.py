@@ -28,6 +28,13 @@ def pytest_configure() -> None:
         settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"test-{WORKER}"
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """A test that passed at the second try is not forgotten: here is what went wrong at the first."""
+    for failed in terminalreporter.stats.get("rerun", []):
+        terminalreporter.section(f"first try of {failed.nodeid}")
+        terminalreporter.write_line(failed.longreprtext)
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """`-m stored` chooses what must hold on either setting; pure rules know no database and run once.
 
