@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from engine import Phrase, Seat, Term, phrase
 from games.vallee.data import MOUNTAIN, SHEETS
@@ -170,39 +170,42 @@ def ways(cell: int) -> list[tuple[str, str]]:
 
 
 def rows(state: State, seat: Seat, last: int | None, say: Say) -> list[list[Cell]]:
-    """The own sheet row by row."""
+    """The own sheet row by row. `say` is asked of no name: one for each language will do."""
     drawn = state.valleys[seat].cells
     alone = lonely_houses(survey(drawn), state.children)
     # On a rescue turn, and only then, a cell of any colour will do.
     rescue = all(colour in state.reserved or drawn[cell] for cell, colour in enumerate(SHEETS[state.sheet]))
     lines: list[list[Cell]] = [[] for _ in range(7)]
-    for cell, (q, r) in enumerate(CELLS):
+    for cell, (_, r) in enumerate(CELLS):
         symbol, zone = drawn[cell], SHEETS[state.sheet][cell]
         closed = not symbol and not rescue and zone in state.reserved
-        words = [where(cell, say), *what(cell, symbol, zone, say)]
-        if cell in alone:
-            words.append(say(phrase("va.page.alone")))
-        if cell == last:
-            words.append(say(phrase("va.page.last")))
-        if closed:
-            words.append(say(phrase("va.page.closed")))
-        lines[r].append(
-            Cell(
-                cell,
-                cell_id(cell),
-                q,
-                r,
-                *CENTRES[cell],
-                zone,
-                LETTERS[zone],
-                not symbol and not closed,
-                piece(cell, symbol, cell in alone, cell == last) if symbol not in ("", MOUNTAIN) else None,
-                ", ".join(words),
-                _reason(cell, symbol, zone, closed, say),
-                ways(cell),
-            )
-        )
+        lines[r].append(_cell(cell, symbol, zone, closed, cell in alone, cell == last, say))
     return lines
+
+
+@lru_cache(maxsize=20_000)
+def _cell(cell: int, symbol: str, zone: str, closed: bool, alone: bool, last: bool, say: Say) -> Cell:
+    """Remembered: what is said of a hex names nobody, so that it is the same at every table."""
+    words = [where(cell, say), *what(cell, symbol, zone, say)]
+    if alone:
+        words.append(say(phrase("va.page.alone")))
+    if last:
+        words.append(say(phrase("va.page.last")))
+    if closed:
+        words.append(say(phrase("va.page.closed")))
+    return Cell(
+        cell,
+        cell_id(cell),
+        *CELLS[cell],
+        *CENTRES[cell],
+        zone,
+        LETTERS[zone],
+        not symbol and not closed,
+        piece(cell, symbol, alone, last) if symbol not in ("", MOUNTAIN) else None,
+        ", ".join(words),
+        _reason(cell, symbol, zone, closed, say),
+        ways(cell),
+    )
 
 
 def where(cell: int, say: Say) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -114,7 +115,7 @@ class ValleePresenter(Presenter):
             "dice": dice(scene),
             "colours": colours(scene),
             "order": scene.once_said(order, state),
-            "wants": [scene.once_said(wants, state, seat) for seat in seats],
+            "wants": scene.once_said(everybodys_wants, state),
             "views": [(view, scene.say_key(f"va.page.view.{view}")) for view in VIEWS],
         }
         return context | (self.mine(scene, maps, last) if scene.seated else {})
@@ -124,7 +125,7 @@ class ValleePresenter(Presenter):
         seat = scene.viewer
         standing = next(standing for standing in scene.standings if standing.seat == seat)
         return {
-            "rows": rows(state, seat, last.get(seat), scene.say),
+            "rows": rows(state, seat, last.get(seat), saying(scene.lang)),
             "plan": packed(scene.once_said(plan, state, seat)) if scene.playing and not over(state) else "",
             "told": {
                 view: [scene.say(light.phrase) for light in maps[seat].lights if light.view == view]
@@ -145,8 +146,7 @@ class ValleePresenter(Presenter):
             scene.say_key("va.page.dice", dice=shown),
             scene.say_key("va.page.open_colours", colours=open_colours or phrase("va.page.no_colour")),
         ]
-        for seat in range(len(state.valleys)):
-            want = scene.once_said(wants, state, seat)
+        for seat, want in enumerate(scene.once_said(everybodys_wants, state)):
             parts = [want.left, want.villagers[1], want.lonely[1], want.idle[1], want.rails[1]]
             parts += [text for *_, text in want.free]
             lines.append(scene.say_key("va.page.says", player=Who(seat), text=", ".join(parts)))
@@ -179,6 +179,7 @@ class ValleePresenter(Presenter):
         )
 
 
+@cache
 def art() -> dict[str, str]:
     """The address of each drawing. The house is every game's, the rest is this game's own."""
     own, shared = static("svg/vallee.svg"), static("svg/symbols.svg")
@@ -262,6 +263,10 @@ def order(state: State, say: Say) -> list[tuple[int, str, str]]:
 # -- what everybody needs ---------------------------------------------------------------------------------
 
 
+def everybodys_wants(state: State, say: Say) -> list[Wants]:
+    return [wants(state, seat, say) for seat in range(len(state.valleys))]
+
+
 def wants(state: State, seat: int, say: Say) -> Wants:
     need = needs(state, seat)
     free = []
@@ -297,6 +302,13 @@ def words(scene: Scene) -> dict[str, Any]:
     said["side"] = scene.say_key("va.page.side", side="%s", what="%w")
     said["edge"] = scene.say_key("va.page.edge")
     return said
+
+
+@cache
+def saying(lang: str) -> Say:
+    """For what names nobody, and is the same at every table."""
+    texts = registry.get("vallee").texts
+    return lambda phrase: texts.say(phrase, lang)
 
 
 def term(scene: Scene, id: str) -> str:

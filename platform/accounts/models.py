@@ -14,6 +14,9 @@ class User(AbstractUser):
     # What the table calls them. Not unique: two Maries may visit the same site.
     name = models.CharField(max_length=NAME_MAX, blank=True)
     is_guest = models.BooleanField(default=False)
+    # Whether the house ever took anything from them. Their row is read with every request, so that only of
+    # these few somebody has to ask what is still in force.
+    sanctioned = models.BooleanField(default=False, db_default=False, editable=False)
 
     def __str__(self) -> str:
         return self.name or self.username

@@ -71,6 +71,10 @@ class Words:
     def say(self, key: str, lang: str, **params: Any) -> str:
         return self.pattern(key, lang, params).format(**params)
 
+    def sayer(self, lang: str) -> Callable[..., str]:
+        """`say` in one language."""
+        return lambda key, **params: self.say(key, lang, **params)
+
 
 # Parameters that say the same whoever sits where, and how many sentences made of them are kept.
 PLAIN = frozenset({int, str, Term, Amount})

@@ -17,7 +17,7 @@ def listen() -> None:
 
 
 def in_force(user: Any, kind: Sanction.Kind) -> Sanction | None:
-    if not user.is_authenticated:
+    if not user.is_authenticated or not user.sanctioned:
         return None
     return Sanction.objects.in_force().filter(user=user, kind=kind).first()
 

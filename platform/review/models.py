@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from accounts.models import User
 from tables.models import Table
 
 
@@ -103,3 +106,8 @@ class Sanction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.user}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        with transaction.atomic():
+            super().save(*args, **kwargs)
+            User.objects.filter(pk=self.user_id).update(sanctioned=True)

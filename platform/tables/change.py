@@ -239,7 +239,7 @@ class Change:
         """Nothing was entered in the log: nothing has changed, and there is nothing to tell."""
         if not self._entries:
             return
-        changed = [name for name, value in _columns(self.table).items() if value != self._found[name]]
+        changed = [name for name, value in self._found.items() if getattr(self.table, name) != value]
         self.table.save(update_fields=changed)
         Move.objects.bulk_create(self._entries)
         transaction.on_commit(partial(watch.entered, self.table, self._entries))
@@ -248,7 +248,8 @@ class Change:
 
 def _columns(table: Table) -> dict[str, Any]:
     """The row, apart from the table: its JSON may be changed in place."""
-    return {field.attname: deepcopy(getattr(table, field.attname)) for field in table._meta.concrete_fields}
+    row = ((field.attname, getattr(table, field.attname)) for field in table._meta.concrete_fields)
+    return {name: deepcopy(value) if isinstance(value, dict | list) else value for name, value in row}
 
 
 @contextmanager
@@ -273,4 +274,6 @@ def demote(outcome: Outcome, resigned: set[int]) -> Outcome:
 
 
 def locked(code: str) -> Table:
-    return checked(Table.objects.select_for_update().filter(code=read_code(code)).first(), code)
+    # There is one at most: not `first`, which would have the database put them in order.
+    found = iter(Table.objects.select_for_update().filter(code=read_code(code)))
+    return checked(next(found, None), code)

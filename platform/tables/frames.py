@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
-import json
 from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from tables.pieces import Pieces, changed, hole, whole
 from tables.render import LAYOUTS, frame_of, part, partials, pieces, title
@@ -57,11 +58,8 @@ class Frame:
         return self._packed("")
 
     def _packed(self, content: str, said: str = "") -> str:
-        return json.dumps(
-            {"version": self.version, "content": content, "say": said, "mine": self.mine},
-            ensure_ascii=False,
-            separators=(",", ":"),
-        )
+        message = {"version": self.version, "content": content, "say": said, "mine": self.mine}
+        return msgspec.json.encode(message).decode()
 
     def _announcement(self, since: int) -> str:
         """What happened after entry `since`, for those who listen: a sentence or three."""

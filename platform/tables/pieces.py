@@ -36,6 +36,17 @@ def changed(before: Pieces, now: Pieces, name: str) -> Iterator[str]:
             yield from changed(before, now, inner)
 
 
+class Laid:
+    """The pieces of a drawing, as its templates lay them."""
+
+    def __init__(self) -> None:
+        self.pieces: Pieces = {}
+
+    def part(self, name: str, caller: Callable[[], str]) -> Markup:
+        self.pieces[name] = str(caller())
+        return hole(name)
+
+
 class Kept:
     """What was made for one viewer serves all others with equal inputs, and the next position too."""
 
@@ -52,11 +63,25 @@ class Kept:
         self, make: Callable[..., Any], about: tuple[Any, ...], inputs: tuple[Any, ...], *tools: Any
     ) -> Any:
         """What `make` makes of its inputs. Its tools are not compared: what they do, `about` tells."""
-        key = make, _encode((about, inputs))
+        return self._once((make, _encode((about, inputs))), lambda: make(*inputs, *tools))
+
+    def once_in_parts(
+        self, make: Callable[..., str], about: tuple[Any, ...], inputs: tuple[Any, ...]
+    ) -> tuple[str, Pieces]:
+        """The same for what lays parts: what `make` makes, and those. It gets `part` as its last argument."""
+
+        def drawn() -> tuple[str, Pieces]:
+            laid = Laid()
+            return make(*inputs, laid.part), laid.pieces
+
+        found: tuple[str, Pieces] = self._once((make, _encode((about, inputs)), "in parts"), drawn)
+        return found
+
+    def _once(self, key: tuple[Any, ...], work: Callable[[], Any]) -> Any:
         found = self._now.get(key)
         if found is None:
             found = self._before.get(key)
-            self._now[key] = found = make(*inputs, *tools) if found is None else found
+            self._now[key] = found = work() if found is None else found
         return found
 
     def same(self, text: str) -> str:

@@ -8,10 +8,10 @@ from typing import Any
 
 from django.template import engines
 from django.utils import translation
-from markupsafe import Markup
 
+from engine.texts import LANGUAGES, SITE
 from tables import presenter
-from tables.pieces import Pieces, hole, whole
+from tables.pieces import Laid, Pieces, whole
 from tables.scene import Scene
 
 LAYOUTS = {
@@ -19,6 +19,7 @@ LAYOUTS = {
     "live": ("statut", "plateau", "main", "actions", "aides", "joueurs", "journal", "messages"),
     "over": ("lecteur", "statut", "plateau", "main", "actions", "journal", "messages"),
 }
+SAY = {lang: SITE.sayer(lang) for lang in LANGUAGES}
 
 
 def regions(scene: Scene, names: Sequence[str] = ()) -> dict[str, str]:
@@ -34,27 +35,35 @@ def pieces(scene: Scene, names: Sequence[str] = ()) -> Pieces:
     """The same, with the smaller pieces that a push can replace apart.
 
     Templates make one with `{% call part("its-id") %}`, around an element with that id. What costs much to
-    draw they ask for with `once`: a macro that knows nothing but its arguments.
+    draw they ask for with `once`: a macro that knows nothing but its arguments; with `once_in_parts`, where
+    it makes such pieces itself, by its last argument `part`.
     """
-    drawn: Pieces = {}
+    laid = Laid()
 
-    def part(name: str, caller: Callable[[], str]) -> Markup:
-        drawn[name] = str(caller())
-        return hole(name)
+    def once_in_parts(make: Callable[..., str], *inputs: Any) -> str:
+        html, inner = scene.snapshot.kept.once_in_parts(make, (scene.lang, scene.names), inputs)
+        laid.pieces |= inner
+        return html
 
     drawer = presenter.of(scene)
     with translation.override(scene.lang):
         context = {
-            "scene": scene,
+            **words(scene),
             "presenter": drawer,
-            "lang": scene.lang,
-            "part": part,
+            "part": laid.part,
             "once": scene.once,
+            "once_in_parts": once_in_parts,
             **(drawer.context(scene) if scene.view is not None else {}),
         }
         for name in names or LAYOUTS[scene.layout]:
-            drawn[name] = fragment([f"tables/{scene.layout}/{name}.html", f"tables/{name}.html"], context)
-    return drawn
+            html = fragment([f"tables/{scene.layout}/{name}.html", f"tables/{name}.html"], context)
+            laid.pieces[name] = html
+    return laid.pieces
+
+
+def words(scene: Scene) -> dict[str, Any]:
+    """What every region knows. `say` need not ask for the reader's language each time."""
+    return {"scene": scene, "lang": scene.lang, "say": SAY[scene.lang]}
 
 
 def page(scene: Scene, drawn: dict[str, str]) -> str:
@@ -64,8 +73,7 @@ def page(scene: Scene, drawn: dict[str, str]) -> str:
 
 def frame_of(scene: Scene, drawn: dict[str, str]) -> str:
     with translation.override(scene.lang):
-        context = {"scene": scene, "regions": drawn, "lang": scene.lang}
-        return fragment([f"tables/{scene.layout}/frame.html"], context)
+        return fragment([f"tables/{scene.layout}/frame.html"], words(scene) | {"regions": drawn})
 
 
 def partials(changed: dict[str, str]) -> str:
@@ -84,7 +92,7 @@ def part(name: str, html: str) -> str:
 def title(scene: Scene) -> str:
     """The tab says whose turn it is."""
     with translation.override(scene.lang):
-        return fragment(["tables/title.html"], {"scene": scene})
+        return fragment(["tables/title.html"], words(scene))
 
 
 def fragment(names: list[str], context: dict[str, Any]) -> str:

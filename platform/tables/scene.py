@@ -56,6 +56,22 @@ class LegalMove:
     label: str
 
 
+def _log_blocks(scene: Scene) -> list[tuple[int, list[LogLine]]]:
+    """Whoever shows a block needs it again only changed.
+
+    The oldest shown is whole, or it would lose a line with every move.
+    """
+    blocks: dict[int, list[LogLine]] = {}
+    for line in scene.log:
+        blocks.setdefault((line.index - 1) // LOG_BLOCK, []).append(line)
+    first = scene.snapshot.moves[0].index - 1 if scene.snapshot.moves else 0
+    if first % LOG_BLOCK and len(blocks) > 1:
+        blocks.pop(first // LOG_BLOCK, None)
+    while len(blocks) > 1 and sum(map(len, blocks.values())) - len(blocks[min(blocks)]) >= LOG_LINES:
+        del blocks[min(blocks)]
+    return list(blocks.items())
+
+
 @dataclass
 class Scene:
     """One viewer's table, in one language."""
@@ -75,11 +91,11 @@ class Scene:
     def table(self) -> Table:
         return self.snapshot.table
 
-    @property
+    @cached_property
     def game(self) -> Game:
         return self.table.rules
 
-    @property
+    @cached_property
     def engine(self) -> Any:
         return self.game.engine
 
@@ -275,21 +291,13 @@ class Scene:
         undone = set_aside(self.snapshot.moves)
         return [line for entry in self.snapshot.moves for line in self._lines(entry, entry.index in undone)]
 
-    @cached_property
+    @property
     def log_blocks(self) -> list[tuple[int, list[LogLine]]]:
-        """The end of the log by tens of entries, numbered: whoever shows a block needs it again only changed.
-
-        The oldest shown is whole, or it would lose a line with every move.
-        """
-        blocks: dict[int, list[LogLine]] = {}
-        for line in self.log:
-            blocks.setdefault((line.index - 1) // LOG_BLOCK, []).append(line)
-        first = self.snapshot.moves[0].index - 1 if self.snapshot.moves else 0
-        if first % LOG_BLOCK and len(blocks) > 1:
-            blocks.pop(first // LOG_BLOCK, None)
-        while len(blocks) > 1 and sum(map(len, blocks.values())) - len(blocks[min(blocks)]) >= LOG_LINES:
-            del blocks[min(blocks)]
-        return list(blocks.items())
+        """The end of the log by tens of entries, numbered: the same for all who read a language."""
+        moves = self.snapshot.moves
+        about = self.lang, self.names, [entry.index for entry in (*moves[:1], *moves[-1:])]
+        blocks: list[tuple[int, list[LogLine]]] = self.snapshot.kept.once(_log_blocks, about, (), self)
+        return blocks
 
     def _lines(self, entry: Move, undone: bool) -> list[LogLine]:
         """What an entry says to everybody, said once for as long as the entry and the names are kept."""

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from engine.registry import Game
@@ -108,6 +110,19 @@ def test_a_script_gets_silence_or_a_fragment(pig: Game, verb: str) -> None:
         assert not answer.content
     assert ("HX-Redirect" in answer.headers) == (verb in {"leave", "rematch"})
     assert (house.table.head == head) == (verb in UNLOGGED)
+
+
+def test_a_move_reads_who_it_is_the_table_and_its_chairs(pig: Game) -> None:
+    house = a_game(pig)
+    browser = house.browser(house.host)
+    with CaptureQueriesContext(connection) as asked:
+        assert browser.click("play", **MOVE).status_code == 204
+    read = [query["sql"] for query in asked.captured_queries if query["sql"].startswith("SELECT")]
+    assert [sql.partition(" FROM ")[2].split()[0] for sql in read if "django_session" not in sql] == [
+        '"accounts_user"',
+        '"tables_table"',
+        '"tables_seat"',
+    ]
 
 
 def test_a_script_whose_socket_is_closed_gets_the_table_in_the_answer(pig: Game) -> None:

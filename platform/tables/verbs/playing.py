@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.db import IntegrityError
+
 from accounts.models import User
+from engine import IllegalMove
 from manners.refusal import Refused
 from tables.change import Change, change
-from tables.models import Move, Table
+from tables.models import Move, Table, read_code
 
 NONCE = re.compile(r"[\w-]{8,40}")
 
@@ -17,11 +20,20 @@ def play(code: str, user: User, action: Any, *, nonce: str, stamp: str | None = 
     """A person’s click. Sent twice, it lands once; made for a question no longer asked, it is refused."""
     if not NONCE.fullmatch(nonce):
         raise Refused("table.refused.malformed")
+    try:
+        return _play(code, user, action, nonce, stamp)
+    except (Refused, IllegalMove, IntegrityError):
+        # Only what cannot land has to be looked for: the log takes no nonce a second time.
+        landed = Move.objects.filter(table__code=read_code(code), nonce=nonce).first()
+        if landed is None:
+            raise
+    if landed.user_id != user.pk:
+        raise Refused("table.refused.stale", status=409)
+    return landed
+
+
+def _play(code: str, user: User, action: Any, nonce: str, stamp: str | None) -> Move:
     with change(code) as held:
-        if landed := held.table.moves.filter(nonce=nonce).first():
-            if landed.user_id != user.pk:
-                raise Refused("table.refused.stale", status=409)
-            return landed
         held.require(Table.Status.PLAYING)
         seat = held.require_seat(user)
         if seat.resigned:
