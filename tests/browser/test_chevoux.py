@@ -152,6 +152,30 @@ def test_a_preview_shows_what_would_change_and_escape_takes_it_back(someone: Arr
     assert page.evaluate(tiles) == shown, "the preview was taken back to another village"
 
 
+def test_what_is_half_way_can_be_read_too(someone: Arrive, shot: Shot) -> None:
+    """A button that comes to life, and one whose move is on its way."""
+    camille = someone("Camille")
+    page = camille.page
+    opens(camille)
+    camille.starts()
+    while not mends_in_mind(page):
+        plays(camille, passes)
+    fading = page.evaluate(
+        """() => {
+          const button = document.getElementById('valider');
+          for (const disabled of ['true', 'false']) {
+            button.setAttribute('aria-disabled', disabled);
+            getComputedStyle(button).backgroundColor;
+          }
+          return button.getAnimations().map((animation) => animation.transitionProperty);
+        }"""
+    )
+    assert "background-color" not in fading, "words of the new colour on a ground still of the old"
+    page.evaluate("document.getElementById('valider').setAttribute('aria-busy', 'true')")
+    is_clean(page, "on its way")
+    shot(page, "chevoux_busy_1280")
+
+
 def test_a_thumb_sees_the_village_and_both_effects_from_the_first_row_to_the_last(
     someone: Arrive, shot: Shot
 ) -> None:
@@ -179,8 +203,8 @@ def in_sight(page: Page, part: Locator) -> bool:
     found: bool = part.evaluate(
         """(part) => {
           const {left, right, top, bottom} = part.getBoundingClientRect();
-          const corners = [[left + 8, top + 8], [right - 8, top + 8], [left + 8, bottom - 8], [right - 8, bottom - 8]];
-          return corners.every(([x, y]) => part.contains(document.elementFromPoint(x, y)));
+          return [left + 8, right - 8].every((x) =>
+            [top + 8, bottom - 8].every((y) => part.contains(document.elementFromPoint(x, y))));
         }"""
     )
     return found
