@@ -7,7 +7,7 @@ which it comes about: moves that do not disturb each other lead to the same vill
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
@@ -66,10 +66,13 @@ class Proof:
         return [i for i in range(len(self.orders)) if not int(known[i // _WORD]) >> i % _WORD & 1]
 
     def doubtful(self) -> int:
-        """Of the orders not settled yet, one whose cards win in the fewest other orders."""
-        known = {i for i in range(len(self.orders)) if int(self._won[i // _WORD]) >> i % _WORD & 1}
-        wins = Counter(frozenset(self.orders[i]) for i in known)
-        return min(self.open(), key=lambda i: wins[frozenset(self.orders[i])])
+        """Of the orders not settled yet, one that has least in common with those that are won."""
+        known = [order for i, order in enumerate(self.orders) if int(self._won[i // _WORD]) >> i % _WORD & 1]
+        every = Counter(trait for order in self.orders for trait in _traits(order))
+        wins = Counter(trait for order in known for trait in _traits(order))
+        return min(
+            self.open(), key=lambda i: sum(wins[trait] / every[trait] for trait in _traits(self.orders[i]))
+        )
 
     def search(self, orders: Sequence[int], width: int | None = None) -> Iterator[None]:
         """Look for ways to win in these orders; without one they are lost, unless `width` cut it short.
@@ -183,6 +186,17 @@ def _merged(parts: Sequence[tuple[Crowd, Orders]], alive: Orders) -> tuple[Crowd
     orders = np.bitwise_or.reduceat(orders, starts, axis=1) & alive[:, None]
     kept = np.nonzero(orders.any(axis=0))[0]
     return crowd.chosen(by_key[starts[kept]]), orders[:, kept]
+
+
+def _traits(order: tuple[str, ...]) -> tuple[Hashable, ...]:
+    """What an order may have in common with others: its cards, how it begins, and how it ends."""
+    return (
+        frozenset(order),
+        ("first", order[:1]),
+        ("first", order[:2]),
+        ("last", order[-1:]),
+        ("last", order[-2:]),
+    )
 
 
 def _count(orders: Orders) -> int:
