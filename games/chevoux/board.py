@@ -192,7 +192,8 @@ class Board:
     def varied(self, line: int, number: int) -> bool:
         """Whether sliding this line would change anything."""
         span = self.span(line, number)
-        return len(set(zip(self.tiles[span], self.people[span], strict=True))) > 1
+        tiles, people = self.tiles[span], self.people[span]
+        return tiles.count(tiles[0]) < len(tiles) or people.count(people[0]) < len(people)
 
     @staticmethod
     def span(line: int, number: int) -> slice:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Final, NamedTuple, cast
 
 import numpy as np
@@ -37,7 +39,17 @@ class Amiss(NamedTuple):
 Misplaced = list[Amiss]
 
 
-def misplaced(layout: Layout, where: Masks) -> Misplaced:
+# A tile's code, and one clause of what it asks for.
+Demand = tuple[int, Clause]
+
+
+@cache
+def demands(layout: Layout) -> tuple[Demand, ...]:
+    return tuple((code, clause) for code, asks in enumerate(layout.asks) for clause in asks)
+
+
+def misplaced(where: Masks, asked: Sequence[Demand]) -> Misplaced:
+    """Where each of these demands is not met."""
     found = kinds(where)
     known: dict[tuple[str, str, int, int], Masks] = {}
 
@@ -50,13 +62,12 @@ def misplaced(layout: Layout, where: Masks) -> Misplaced:
         return known[key]
 
     bad = []
-    for code, asks in enumerate(layout.asks):
-        for clause in asks:
-            first, *others = atoms_of(clause)
-            content = fit(first)
-            for atom in others:
-                content = content | fit(atom)
-            bad.append(Amiss(code, clause, where[code] & ~content))
+    for code, clause in asked:
+        first, *others = atoms_of(clause)
+        content = fit(first)
+        for atom in others:
+            content = content | fit(atom)
+        bad.append(Amiss(code, clause, where[code] & ~content))
     return bad
 
 
@@ -69,7 +80,7 @@ def mended(layout: Layout, where: Masks) -> Places:
     left = np.nonzero(amiss == 0)[0]
     if not len(left):
         return left
-    content: Places = left[anywhere(misplaced(layout, where[:, left])) == 0]
+    content: Places = left[anywhere(misplaced(where[:, left], demands(layout))) == 0]
     return content
 
 

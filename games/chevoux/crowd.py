@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.chevoux.board import CODES, COLUMN, FIELD, ROW, Board
+from games.chevoux.board import CODES, COLUMN, FIELD, NOTHING, ROW, Board, Effect, origins
 from games.chevoux.cells import CELLS, COLUMNS, ROWS
 from games.chevoux.data import CARDS, Slide, Swap
 
@@ -24,6 +24,7 @@ Places = NDArray[np.intp]
 Counts = NDArray[np.int8]
 
 ONE: Final = np.uint32(1)
+CELL: Final = np.arange(CELLS)
 EVERYWHERE: Final = np.uint32((1 << CELLS) - 1)
 ROW_MASKS: Final = tuple(np.uint32(0b111111 << row * COLUMNS) for row in range(ROWS))
 COLUMN_MASKS: Final = tuple(
@@ -56,7 +57,9 @@ class Crowd(NamedTuple):
         return len(self.occupied)
 
     def chosen(self, which: Places) -> Crowd:
-        return Crowd(self.tiles[which], self.where[:, which], self.occupied[which])
+        return Crowd(
+            self.tiles.take(which, axis=0), self.where.take(which, axis=1), self.occupied.take(which)
+        )
 
     def keys(self) -> Keys:
         """A number for each village, the same for equal ones."""
@@ -86,17 +89,25 @@ class Wishes(NamedTuple):
     least: Counts
 
 
-def swapped(crowd: Crowd, card: str, wishes: Wishes) -> tuple[Crowd, Places]:
-    """Every swap that sees to enough of a village's wishes; and which village each began as."""
+def swapped(
+    crowd: Crowd, card: str, wishes: Wishes, cells: NDArray[np.intp] = CELL[:, None]
+) -> tuple[Crowd, Places]:
+    """Every swap that sees to enough of a village's wishes; and which village each began as.
+
+    `cells[cell, n]` tells where what the card takes for a cell is found in village `n`.
+    """
     change = CARDS[card].restructure
     assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked
     firsts, seconds = (of_kind(crowd.where, kind) & ~crowd.occupied for kind in change.kinds)
-    a, b = _pairs(card)
-    fits = firsts[:, None] >> a & seconds[:, None] >> b | firsts[:, None] >> b & seconds[:, None] >> a
-    wanted = wishes.movers | np.bitwise_or.reduce(wishes.entries, axis=0)
-    touched = (wanted[:, None] >> a & ONE) + (wanted[:, None] >> b & ONE)
-    village, pair = np.nonzero((fits & ONE != 0) & (touched >= wishes.least[:, None]))
-    one, other = a[pair], b[pair]
+    first, second, wanted = map(
+        _bits, (firsts, seconds, wishes.movers | np.bitwise_or.reduce(wishes.entries))
+    )
+    a, b = (cells[side] for side in _pairs(card))
+    fits = _at(first, a) & _at(second, b) | _at(first, b) & _at(second, a)
+    enough = _at(wanted, a) + _at(wanted, b) >= wishes.least.clip(0).astype(np.uint8)
+    pair, village = np.nonzero(fits & enough)
+    column = 0 if cells.shape[1] == 1 else village
+    one, other = (side[pair, column].astype(np.uint32) for side in (a, b))
     tile, partner = crowd.tiles[village, one], crowd.tiles[village, other]
     movers = wishes.movers[village]
     seen_to = (movers >> one | wishes.entries[COMER[partner], village] >> one) & ONE
@@ -105,21 +116,30 @@ def swapped(crowd: Crowd, card: str, wishes: Wishes) -> tuple[Crowd, Places]:
     village, one, other = village[changes], one[changes], other[changes]
     tile, partner = tile[changes], partner[changes]
     row = np.arange(len(village))
-    tiles, where = crowd.tiles[village], crowd.where[:, village]
+    tiles, where = crowd.tiles.take(village, axis=0), crowd.where.take(village, axis=1)
     tiles[row, one], tiles[row, other] = partner, tile
-    cells = ONE << one | ONE << other
-    where[tile, row] ^= cells
-    where[partner, row] ^= cells
+    both = ONE << one | ONE << other
+    where[tile, row] ^= both
+    where[partner, row] ^= both
     return Crowd(tiles, where, crowd.occupied[village]), village
 
 
+def _bits(masks: Masks) -> NDArray[np.uint8]:
+    """Whether each cell is among these, cell by cell."""
+    return (masks >> CELL[:, None].astype(np.uint32) & ONE).astype(np.uint8)
+
+
+def _at(bits: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
+    return bits[cells[:, 0]] if cells.shape[1] == 1 else np.take_along_axis(bits, cells, axis=0)
+
+
 @cache
-def _pairs(card: str) -> tuple[Masks, Masks]:
+def _pairs(card: str) -> tuple[list[int], list[int]]:
     """The cells within the card's reach of each other, each pair once."""
     change = CARDS[card].restructure
     assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked
     both = [(a, b) for a in range(CELLS) for b in range(a + 1, CELLS) if change.reach[a] >> b & 1]
-    return np.array([a for a, _ in both], np.uint32), np.array([b for _, b in both], np.uint32)
+    return [a for a, _ in both], [b for _, b in both]
 
 
 def of_kind(where: Masks, kind: str) -> Masks:
@@ -128,41 +148,42 @@ def of_kind(where: Masks, kind: str) -> Masks:
     return EVERYWHERE & ~where[FIELD] if kind == "BUILDING" else kinds(where)[kind]
 
 
-def slid(crowd: Crowd, card: str, seen_to: Counts, least: Counts) -> tuple[Crowd, Places]:
-    """Every slide of the card along a line that sees to enough of a village's wishes, as counted by line; and
-    which village each began as."""
+@cache
+def slides(card: str) -> tuple[Effect, ...]:
+    """What a card that slides a line may do, doing nothing included."""
     change = CARDS[card].restructure
     assert isinstance(change, Slide)  # noqa: S101  narrows the type: the caller asked
-    line_kind, masks, step = (ROW, ROW_MASKS, 1) if change.line == "row" else (COLUMN, COLUMN_MASKS, COLUMNS)
-    after, source = [], []
-    for number, line in enumerate(masks):
-        span = Board.span(line_kind, number)
-        which = np.nonzero(seen_to[number] >= least)[0]
-        before = crowd.chosen(which)
-        for turn in (1, -1):
-            tiles = before.tiles.copy()
-            tiles[:, span] = np.roll(before.tiles[:, span], turn, axis=1)
-            where, occupied = (
-                _rolled(cells, int(line), step, turn) for cells in (before.where, before.occupied)
-            )
-            after.append(Crowd(tiles, where, occupied))
-            source.append(which)
-    return joined(after), np.concatenate(source)
+    line, count = (ROW, ROWS) if change.line == "row" else (COLUMN, COLUMNS)
+    return NOTHING, *((line, number, way) for number in range(count) for way in (0, 1))
 
 
-def _rolled(masks: Masks, line: int, step: int, turn: int) -> Masks:
+def slid(crowd: Crowd, effect: Effect) -> Crowd:
+    """Every village with the same line pushed on."""
+    tiles = crowd.tiles[:, origins(effect, CELLS)]
+    return Crowd(tiles, pushed(crowd.where, effect), pushed(crowd.occupied, effect))
+
+
+def line_of(effect: Effect) -> np.uint32:
+    """The cells whose tiles a slide moves."""
+    kind, number, _ = effect
+    return ROW_MASKS[number] if kind == ROW else COLUMN_MASKS[number] if kind == COLUMN else np.uint32(0)
+
+
+def pushed(masks: Masks, effect: Effect) -> Masks:
     """The bits of one line moved on by one cell, the last coming back as the first."""
+    kind, _, way = effect
+    line = int(line_of(effect))
+    if not line:
+        return masks
+    step = np.uint32(1 if kind == ROW else COLUMNS)
     low, high = line & -line, 1 << line.bit_length() - 1
-    around = (high // low).bit_length() - 1
-    if turn > 0:
-        moved = (masks & np.uint32(line & ~high)) << np.uint32(step) | (masks & np.uint32(high)) >> np.uint32(
-            around
-        )
+    around = np.uint32((high // low).bit_length() - 1)
+    if way:
+        on = (masks & np.uint32(line & ~high)) << step | (masks & np.uint32(high)) >> around
     else:
-        moved = (masks & np.uint32(line & ~low)) >> np.uint32(step) | (masks & np.uint32(low)) << np.uint32(
-            around
-        )
-    return masks & ~np.uint32(line) | moved
+        on = (masks & np.uint32(line & ~low)) >> step | (masks & np.uint32(low)) << around
+    found: Masks = masks & ~np.uint32(line) | on
+    return found
 
 
 def kinds(where: Masks) -> dict[str, Masks]:

@@ -8,9 +8,9 @@ it can do later.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import permutations
+from itertools import groupby, permutations
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from games.chevoux.board import FIELD
 from games.chevoux.cells import COLUMNS, IN_LINE, ROWS
 from games.chevoux.constraints import Clause, atoms_of
-from games.chevoux.content import Misplaced, beside, columns_of, rows_of
+from games.chevoux.content import Demand, beside, columns_of, demands, misplaced, rows_of
 from games.chevoux.crowd import (
     COLUMN_MASKS,
     COMERS,
@@ -34,6 +34,7 @@ from games.chevoux.crowd import (
     of_kind,
 )
 from games.chevoux.data import CARDS, Swap
+from games.chevoux.layout import Layout
 
 # Misplaced Fields that are looked at; to overlook some is no error.
 FIELDS: Final = 3
@@ -70,14 +71,14 @@ class Needs(NamedTuple):
     def lines_of(self, card: str) -> Counts:
         return self.lines[:ROWS] if card == "K2" else self.lines[ROWS:]
 
-    def within_reach(self, cards: Sequence[str]) -> Counts:
-        """How many of them these cards may meet; one of the cards lies aside and will not come."""
+    def within_reach(self, cards: Sequence[str], coming: int) -> Counts:
+        """How many of them these cards may meet, if so many of them come: one may lie aside."""
         each = self.met[[_CARDS.index(card) for card in cards]]
-        total: Counts = each.sum(axis=0, dtype=np.int8) - each.min(axis=0)
-        return total
+        total: Counts = each.sum(axis=0, dtype=np.int8)
+        return total if coming == len(cards) else total - each.min(axis=0)
 
-    def hopeful(self, cards: Sequence[str]) -> Places:
-        return np.nonzero(self.apart <= self.within_reach(cards))[0]
+    def hopeful(self, cards: Sequence[str], coming: int) -> Places:
+        return np.nonzero(self.apart <= self.within_reach(cards, coming))[0]
 
 
 class Need(NamedTuple):
@@ -91,65 +92,98 @@ class Need(NamedTuple):
         return Need(self.movers[which], self.entries[which], self.comer)
 
 
-def needs(crowd: Crowd, bad: Misplaced, cards: Sequence[str]) -> tuple[Places, Needs]:
-    """The villages that may still be mended where all of these cards but one are to come; and their needs."""
-    apart, each = _apart(crowd.where, bad)
+class Apart(NamedTuple):
+    """Villages with few needs that lie apart: which they are, how many needs each has, and each of those."""
+
+    which: Places
+    where: Masks
+    many: Counts
+    each: list[Need]
+
+    def chosen(self, kept: Places) -> Apart:
+        return Apart(
+            self.which.take(kept),
+            self.where.take(kept, axis=1),
+            self.many.take(kept),
+            [need.chosen(kept) for need in self.each],
+        )
+
+    def wished(self) -> tuple[Masks, Masks]:
+        """The tiles that would have to move, and by kind the cells to which one of it would have to come."""
+        movers = np.zeros(len(self.which), np.uint32)
+        entries = np.zeros((len(COMERS), len(self.which)), np.uint32)
+        for need in self.each:
+            movers |= need.movers
+            if need.comer:
+                entries[COMERS.index(need.comer)] |= need.entries
+        return movers, entries
+
+
+def needs(layout: Layout, crowd: Crowd, cards: Sequence[str], coming: int) -> tuple[Places, Needs]:
+    """The villages that may still be mended where so many of these cards are to come; and their needs."""
     swaps = [card for card in cards if isinstance(CARDS[card].restructure, Swap)]
     slides = [card for card in cards if card not in swaps]
-    longest = 2 * (len(cards) - 1) if not slides else 2 * (len(cards) - 2) + COLUMNS
-    which = np.nonzero(apart <= longest)[0]
-    found = _gathered(crowd.chosen(which), apart[which], [need.chosen(which) for need in each], swaps, slides)
-    kept = found.hopeful(cards)
-    return which[kept], found.chosen(kept)
+    pushes = min(len(slides), coming)
+    few = apart(layout, crowd.where, 2 * (coming - pushes) + COLUMNS * pushes)
+    found = _gathered(few, crowd.occupied, swaps, slides, coming)
+    kept = found.hopeful(cards, coming)
+    return few.which[kept], found.chosen(kept)
 
 
-def _gathered(
-    crowd: Crowd, apart: Counts, each: Sequence[Need], swaps: Sequence[str], slides: Sequence[str]
-) -> Needs:
-    movers = np.zeros_like(crowd.occupied)
-    entries = np.zeros((len(COMERS), crowd.size), np.uint32)
-    for need in each:
-        movers |= need.movers
-        if need.comer:
-            entries[COMERS.index(need.comer)] |= need.entries
-    met = np.full((len(CARDS), crowd.size), 2, np.int8)
-    lines = np.zeros((ROWS + COLUMNS, crowd.size), np.int8)
-    found = Needs(apart, movers, entries, met, lines)
+def _gathered(few: Apart, occupied: Masks, swaps: Sequence[str], slides: Sequence[str], coming: int) -> Needs:
+    met = np.full((len(CARDS), len(few.which)), 2, np.int8)
+    lines = np.zeros((ROWS + COLUMNS, len(few.which)), np.int8)
+    found = Needs(few.many, *few.wished(), met, lines)
     for card in slides:
-        found.lines_of(card)[:] = _on_rows(crowd, each) if card == "K2" else _on_columns(crowd, each)
+        found.lines_of(card)[:] = _on_rows(few) if card == "K2" else _on_columns(few)
         met[_CARDS.index(card)] = found.lines_of(card).max(axis=0)
     # Where there are no more needs than cards, none have to be met at once.
-    cards = [*swaps, *slides]
-    few = (apart > len(cards) - 1) & (apart <= MOST)
-    doubtful = np.nonzero(few & (apart <= found.within_reach(cards)))[0]
+    several = (few.many > coming) & (few.many <= MOST)
+    doubtful = np.nonzero(several & (few.many <= found.within_reach([*swaps, *slides], coming)))[0]
     if len(doubtful) and swaps:
-        they, theirs = crowd.chosen(doubtful), Rows.of([need.chosen(doubtful) for need in each])
+        they = few.chosen(doubtful)
+        theirs = Rows.of(they.each)
+        free = ~occupied[they.which]
         for card in swaps:
-            met[_CARDS.index(card), doubtful] = 1 + _within_a_swap(they, theirs, card)
+            met[_CARDS.index(card), doubtful] = 1 + _within_a_swap(they.where, free, theirs, card)
     return found
 
 
-def _apart(where: Masks, bad: Misplaced) -> tuple[Counts, list[Need]]:
-    """Needs that lie apart, taken one after the other, small ones first; and how many a village has."""
-    known = kinds(where)
-    taken = np.zeros_like(where[FIELD])
-    count = np.zeros(len(taken), np.int8)
-    found = []
-    for code, clause, cells in sorted(bad, key=lambda amiss: _breadth(amiss.clause)):
-        left = cells
-        if not left.any():
-            continue
-        for _ in range(FIELDS if code == FIELD else 1):
-            tile = left & -left
-            need = _need(clause, tile, known)
-            both = need.movers | need.entries
-            free = (tile != 0) & (both & taken == 0)
-            there = -free.astype(np.uint32)
-            taken |= both & there
-            count += free
-            found.append(Need(need.movers & there, need.entries & there, need.comer))
-            left = left ^ tile
-    return count, found
+def apart(layout: Layout, where: Masks, most: int) -> Apart:
+    """Needs that lie apart, taken one after the other, small ones first; villages with more are left out."""
+    size = where.shape[1]
+    few = Apart(np.arange(size), where, np.zeros(size, np.int8), [])
+    taken: Masks = np.zeros(size, np.uint32)
+    for asked in by_breadth(layout):
+        for code, clause, cells in misplaced(few.where, asked):
+            for need in needs_of(few.where, code, clause, cells):
+                both = need.movers | need.entries
+                free = (need.movers != 0) & (both & taken == 0)
+                there = -free.astype(np.uint32)
+                taken |= both & there
+                few.many[:] += free
+                few.each.append(Need(need.movers & there, need.entries & there, need.comer))
+        kept = np.nonzero(few.many <= most)[0]
+        if len(kept) < len(taken):
+            few, taken = few.chosen(kept), taken.take(kept)
+    return few
+
+
+@cache
+def by_breadth(layout: Layout) -> list[list[Demand]]:
+    """What the tiles ask for, in groups: first what few changes could bring about."""
+    asked = sorted(demands(layout), key=lambda demand: _breadth(demand[1]))
+    return [list(alike) for _, alike in groupby(asked, key=lambda demand: _breadth(demand[1]))]
+
+
+def needs_of(where: Masks, code: int, clause: Clause, cells: Masks) -> Iterator[Need]:
+    """What the tiles that break this clause need; of many Fields only some are looked at."""
+    for _ in range(FIELDS if code == FIELD else 1):
+        if not cells.any():
+            return
+        tile = cells & -cells if code == FIELD else cells
+        yield _need(clause, tile, where)
+        cells = cells ^ tile
 
 
 def _breadth(clause: Clause) -> int:
@@ -157,35 +191,36 @@ def _breadth(clause: Clause) -> int:
     return sum(1 if atom.kind in SINGLE or not atom.least else 4 for atom in atoms)
 
 
-def _need(clause: Clause, tile: Masks, known: dict[str, Masks]) -> Need:
+def _need(clause: Clause, tile: Masks, where: Masks) -> Need:
     movers, entries, comer = tile, np.zeros_like(tile), ""
     for atom in atoms_of(clause):
         if atom.kind in SINGLE:
-            movers = movers | known[atom.kind]
+            movers = movers | where[SINGLE[atom.kind]]
         elif atom.kind != "PLACE":
             near = beside(tile)
             if atom.least:
                 entries, comer = near, atom.kind
             else:
-                movers = movers | near & known[atom.kind]
-    return Need(movers, entries, comer)
+                movers = movers | near & of_kind(where, atom.kind)
+    there = -(tile != 0).astype(np.uint32) if movers is not tile else tile
+    return Need(movers & there, entries, comer)
 
 
 # -- what one card can meet -------------------------------------------------------------------------------
 
 
-def _on_rows(crowd: Crowd, each: Sequence[Need]) -> Counts:
-    """The needs that each row touches."""
+def _on_rows(few: Apart) -> Counts:
+    """How many needs each row touches."""
     # The counts of all rows side by side in one number, a few bits for each.
-    total = np.zeros_like(crowd.occupied)
-    for need in each:
+    total = np.zeros_like(few.many, np.uint32)
+    for need in few.each:
         total += rows_of(need.movers | need.entries) & COLUMN_MASKS[0]
     return _unpacked(total, ROWS, COLUMNS)
 
 
-def _on_columns(crowd: Crowd, each: Sequence[Need]) -> Counts:
-    total = np.zeros_like(crowd.occupied)
-    for need in each:
+def _on_columns(few: Apart) -> Counts:
+    total = np.zeros_like(few.many, np.uint32)
+    for need in few.each:
         total += _SPREAD[columns_of(need.movers | need.entries) & ROW_MASKS[0]]
     return _unpacked(total, COLUMNS, _WIDTH)
 
@@ -228,13 +263,13 @@ class Rows(NamedTuple):
         return cls(rows.movers[:most], rows.entries[:most], rows.comer[:most])
 
 
-def _within_a_swap(crowd: Crowd, rows: Rows, card: str) -> NDArray[np.bool_]:
+def _within_a_swap(where: Masks, free: Masks, rows: Rows, card: str) -> NDArray[np.bool_]:
     """Whether a swap can meet two needs at once."""
     change = CARDS[card].restructure
     assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked
-    firsts, seconds = (of_kind(crowd.where, kind) & ~crowd.occupied for kind in change.kinds)
+    firsts, seconds = (of_kind(where, kind) & free for kind in change.kinds)
     either = firsts | seconds
-    known = kinds(crowd.where)
+    known = kinds(where)
     comers = np.stack([*(known[kind] & either for kind in COMERS), np.zeros_like(either)])
     wanted = np.take_along_axis(comers, rows.comer, axis=0)
     reach: Callable[[Masks], Masks] = _in_line if change.reach is IN_LINE else _near

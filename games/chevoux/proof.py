@@ -7,22 +7,21 @@ which it comes about: moves that do not disturb each other lead to the same vill
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import permutations
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from games.chevoux.board import Board
-from games.chevoux.content import anywhere, mended, misplaced
-from games.chevoux.crowd import Crowd, Places, Wishes, joined, slid, swapped
-from games.chevoux.data import CARDS, Slide
+from games.chevoux.crowd import Crowd, Places, joined
+from games.chevoux.finish import changed, mended_by_one, mended_by_two
 from games.chevoux.layout import Layout
 from games.chevoux.needs import Needs, needs
 
 # Villages that a card is tried on at once, so that memory stays small.
-CHUNK: Final = 2000
+CHUNK: Final = 20_000
 _WORD: Final = 64
 
 # Sets of orders, a bit for each, in as many words as it takes: 120 orders of five cards fit in two.
@@ -37,7 +36,7 @@ class Stage(NamedTuple):
     orders: Orders
 
     def chosen(self, which: Places) -> Stage:
-        return Stage(self.crowd.chosen(which), self.needs.chosen(which), self.orders[:, which])
+        return Stage(self.crowd.chosen(which), self.needs.chosen(which), self.orders.take(which, axis=1))
 
 
 class Proof:
@@ -67,10 +66,13 @@ class Proof:
         return [i for i in range(len(self.orders)) if not int(known[i // _WORD]) >> i % _WORD & 1]
 
     def doubtful(self) -> int:
-        """Of the orders not settled yet, one whose cards win in the fewest other orders."""
-        known = {i for i in range(len(self.orders)) if int(self._won[i // _WORD]) >> i % _WORD & 1}
-        wins = Counter(frozenset(self.orders[i]) for i in known)
-        return min(self.open(), key=lambda i: wins[frozenset(self.orders[i])])
+        """Of the orders not settled yet, one that has least in common with those that are won."""
+        known = [order for i, order in enumerate(self.orders) if int(self._won[i // _WORD]) >> i % _WORD & 1]
+        every = Counter(trait for order in self.orders for trait in _traits(order))
+        wins = Counter(trait for order in known for trait in _traits(order))
+        return min(
+            self.open(), key=lambda i: sum(wins[trait] / every[trait] for trait in _traits(self.orders[i]))
+        )
 
     def search(self, orders: Sequence[int], width: int | None = None) -> Iterator[None]:
         """Look for ways to win in these orders; without one they are lost, unless `width` cut it short.
@@ -79,53 +81,88 @@ class Proof:
         """
         asked = self._bits(orders)
         whole = True
-        stages: dict[tuple[str, ...], Stage] = {(): self._start(asked)}
-        for number in range(-1, self._played):
-            grown: dict[tuple[str, ...], list[Stage]] = {}
+        stages: dict[tuple[str, ...], Stage] = {
+            (): self._stage((), [(Crowd.of(self._board), asked[:, None])])
+        }
+        for number in range(-1, self._played - 2):
+            grown: dict[tuple[str, ...], list[tuple[Crowd, Orders]]] = {}
             for used, stage in stages.items():
-                for card in self._next(number, used):
-                    now = used if number < 0 else tuple(sorted((*used, card)))
-                    for after in self._play(stage, number, card, now):
-                        grown.setdefault(now, []).append(after)
+                for card in self._next(used):
+                    now = tuple(sorted((*used, card)))
+                    grown.setdefault(now, []).extend(self._play(stage, number, card, now))
                     yield
             stages = {}
             for used, parts in grown.items():
-                stage = _merged(parts, ~self._won)
+                if not parts:
+                    continue
+                stage = self._stage(used, parts)
                 if width is not None and stage.crowd.size > width:
                     whole = False
                     stage = stage.chosen(np.argsort(stage.needs.apart, kind="stable")[:width])
-                if stage.crowd.size:
-                    stages[used] = stage
+                stages[used] = stage
+                yield
+        for used, stage in stages.items():
+            yield from self._finish(stage, used)
         if whole:
             self._lost |= asked & ~self._won
 
-    def _start(self, asked: Orders) -> Stage:
-        crowd = Crowd.of(self._board)
-        bad = misplaced(self._layout, crowd.where)
-        cards = [self._card, *self._unseen]
-        hopeful, needed = needs(crowd, bad, cards)
-        return Stage(crowd.chosen(hopeful), needed, asked[:, None][:, hopeful])
+    def _next(self, used: tuple[str, ...]) -> list[str]:
+        return [card for card in self._unseen if card not in used] if used else [self._card]
 
-    def _next(self, number: int, used: tuple[str, ...]) -> list[str]:
-        return [self._card] if number < 0 else [card for card in self._unseen if card not in used]
+    def _left(self, used: tuple[str, ...]) -> tuple[list[str], int]:
+        """The cards that may still come, and how many of them will."""
+        return [card for card in (self._card, *self._unseen) if card not in used], 1 + self._played - len(
+            used
+        )
 
-    def _play(self, stage: Stage, number: int, card: str, now: tuple[str, ...]) -> Iterator[Stage]:
-        """The villages one more card leads to, without those that the cards left cannot mend."""
-        left = [other for other in self._unseen if other not in now]
-        more = self._played - len(now)
-        alive = ~self._won
-        if number >= 0:
-            alive &= self._bits([i for i, order in enumerate(self.orders) if order[number] == card])
-        for crowd, orders in _changed(stage, alive, card, left, more):
-            if not more:
-                self._win(orders, mended(self._layout, crowd.where))
-                continue
-            bad = misplaced(self._layout, crowd.where)
-            amiss = anywhere(bad)
-            self._win(orders, np.nonzero(amiss == 0)[0])
-            hopeful, needed = needs(crowd, bad, left)
-            if len(hopeful):
-                yield Stage(crowd.chosen(hopeful), needed, orders[:, hopeful])
+    def _stage(self, used: tuple[str, ...], parts: Sequence[tuple[Crowd, Orders]]) -> Stage:
+        crowd, orders = _merged(parts, ~self._won)
+        hopeful, needed = needs(self._layout, crowd, *self._left(used))
+        stage = Stage(crowd.chosen(hopeful), needed, orders.take(hopeful, axis=1))
+        self._win(stage.orders, np.nonzero(needed.apart == 0)[0])
+        return stage
+
+    def _play(
+        self, stage: Stage, number: int, card: str, now: tuple[str, ...]
+    ) -> Iterator[tuple[Crowd, Orders]]:
+        """The villages one more card leads to, if it sees to what the cards left cannot."""
+        orders = stage.orders & (~self._won & self._coming(card, number))[:, None]
+        least = stage.needs.apart - stage.needs.within_reach(*self._left(now))
+        useful = np.nonzero((least <= stage.needs.met_by(card)) & orders.any(axis=0))[0]
+        for begin in range(0, len(useful), CHUNK):
+            which = useful[begin : begin + CHUNK]
+            part = stage.chosen(which)
+            for crowd, source in changed(part.crowd, part.needs, card, least[which]):
+                yield crowd, orders.take(which[source], axis=1)
+
+    def _finish(self, stage: Stage, used: tuple[str, ...]) -> Iterator[None]:
+        """What the last two cards make of the villages, or the last one where there is no other."""
+        if not self._played:
+            self._win(stage.orders, mended_by_one(self._layout, stage.crowd, self._card))
+            return
+        for one, other in combinations(self._left(used)[0], 2):
+            coming = {
+                pair: self._coming(pair[0], self._played - 2) & self._coming(pair[1], self._played - 1)
+                for pair in ((one, other), (other, one))
+            }
+            asked = coming[one, other] | coming[other, one]
+            able = stage.needs.apart <= stage.needs.within_reach((one, other), 2)
+            useful = np.nonzero(able & (stage.orders & (asked & ~self._won)[:, None]).any(axis=0))[0]
+            for begin in range(0, len(useful), CHUNK):
+                part = stage.chosen(useful[begin : begin + CHUNK])
+                for pair, won in mended_by_two(self._layout, part.crowd, part.needs, (one, other)):
+                    self._win(part.orders & coming[pair][:, None], won)
+                yield
+
+    def _coming(self, card: str, number: int) -> Orders:
+        """The orders that have a card at this place; the card in hand comes before them all."""
+        return self._bits(
+            [
+                i
+                for i, order in enumerate(self.orders)
+                if (order[number] if number >= 0 else self._card) == card
+            ]
+        )
 
     def _win(self, orders: Orders, which: Places) -> None:
         if len(which):
@@ -138,42 +175,28 @@ class Proof:
         return np.array(words, np.uint64)
 
 
-def _changed(
-    stage: Stage, alive: Orders, card: str, left: Sequence[str], more: int
-) -> Iterator[tuple[Crowd, Orders]]:
-    """All that a card may do to villages that it and `more` of the cards left can still mend."""
-    orders = stage.orders & alive[:, None]
-    least = stage.needs.apart - stage.needs.within_reach(left)
-    useful = np.nonzero((least <= stage.needs.met_by(card)) & orders.any(axis=0))[0]
-    for begin in range(0, len(useful), CHUNK):
-        which = useful[begin : begin + CHUNK]
-        crowd, needed, wanted = stage.crowd.chosen(which), stage.needs.chosen(which), least[which]
-        idle = np.nonzero(wanted <= 0)[0]
-        if len(idle):
-            yield crowd.chosen(idle), orders[:, which[idle]]
-        if isinstance(CARDS[card].restructure, Slide):
-            after, source = slid(crowd, card, needed.lines_of(card), wanted)
-        else:
-            after, source = swapped(crowd, card, Wishes(needed.movers, needed.entries, wanted))
-        if after.size:
-            yield after, orders[:, which[source]]
-
-
-def _merged(parts: Sequence[Stage], alive: Orders) -> Stage:
+def _merged(parts: Sequence[tuple[Crowd, Orders]], alive: Orders) -> tuple[Crowd, Orders]:
     """Each village once, with all the orders it comes about in that are still of interest."""
-    crowd = joined([part.crowd for part in parts])
+    crowd = joined([crowd for crowd, _ in parts])
     keys = crowd.keys()
     by_key = np.argsort(keys, kind="stable")
     fresh = np.concatenate(([True], np.diff(keys[by_key]) != 0))
     starts = np.nonzero(fresh)[0]
-    orders = np.concatenate([part.orders for part in parts], axis=1)[:, by_key]
+    orders = np.concatenate([orders for _, orders in parts], axis=1)[:, by_key]
     orders = np.bitwise_or.reduceat(orders, starts, axis=1) & alive[:, None]
     kept = np.nonzero(orders.any(axis=0))[0]
-    which = by_key[starts[kept]]
-    needed = Needs(
-        *(np.concatenate(same, axis=-1) for same in zip(*(part.needs for part in parts), strict=True))
+    return crowd.chosen(by_key[starts[kept]]), orders[:, kept]
+
+
+def _traits(order: tuple[str, ...]) -> tuple[Hashable, ...]:
+    """What an order may have in common with others: its cards, how it begins, and how it ends."""
+    return (
+        frozenset(order),
+        ("first", order[:1]),
+        ("first", order[:2]),
+        ("last", order[-1:]),
+        ("last", order[-2:]),
     )
-    return Stage(crowd.chosen(which), needed.chosen(which), orders[:, kept])
 
 
 def _count(orders: Orders) -> int:

@@ -55,12 +55,12 @@ def someone(browser: Browser, site: Site) -> Iterator[Callable[..., Person]]:
 
 
 @pytest.fixture
-def shot() -> Callable[[Page, str], None]:
+def shot() -> Callable[..., None]:
     """Keeps a picture of a page where SHOTS names a folder, to be looked at."""
     folder = os.environ.get("SHOTS")
 
-    def take(page: Page, name: str) -> None:
+    def take(page: Page, name: str, *, full_page: bool = True) -> None:
         if folder:
-            page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=True)
+            page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=full_page)
 
     return take

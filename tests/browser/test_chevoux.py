@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.access import overflow, tab_either_way_to, tab_to, violations
 from tests.browser.people import Person
@@ -40,6 +40,14 @@ def passes(page: Page) -> None:
 
 def mends(page: Page) -> None:
     """The move after which the fewest tiles are misplaced, tapped on the board."""
+    if mends_in_mind(page):
+        page.click("#valider")
+    else:
+        passes(page)
+
+
+def mends_in_mind(page: Page) -> bool:
+    """Its preview; whether there is such a move."""
     best = page.evaluate(
         """() => {
           const outlook = JSON.parse(document.getElementById('perspectives').textContent);
@@ -49,15 +57,14 @@ def mends(page: Page) -> None:
         }"""
     )
     if best is None:
-        return passes(page)
+        return False
     page.click(f"#effet-{best['effect']}")
     cells = [f"#c-{cell // 6 + 1}-{cell % 6 + 1}" for cell in best["c"]]
     page.click(cells[0])
     if best["effect"] == "restructure":
         page.click(cells[1] if best["kind"] == "swap" else f"#sens-{best['w']}")
     expect(page.locator("#apercu")).to_be_visible()
-    page.click("#valider")
-    return None
+    return True
 
 
 def is_clean(page: Page, where: str) -> None:
@@ -143,6 +150,64 @@ def test_a_preview_shows_what_would_change_and_escape_takes_it_back(someone: Arr
     page.reload()
     expect(page.locator("#grille")).to_be_visible()
     assert page.evaluate(tiles) == shown, "the preview was taken back to another village"
+
+
+def test_what_is_half_way_can_be_read_too(someone: Arrive, shot: Shot) -> None:
+    """A button that comes to life, and one whose move is on its way."""
+    camille = someone("Camille")
+    page = camille.page
+    opens(camille)
+    camille.starts()
+    while not mends_in_mind(page):
+        plays(camille, passes)
+    fading = page.evaluate(
+        """() => {
+          const button = document.getElementById('valider');
+          for (const disabled of ['true', 'false']) {
+            button.setAttribute('aria-disabled', disabled);
+            getComputedStyle(button).backgroundColor;
+          }
+          return button.getAnimations().map((animation) => animation.transitionProperty);
+        }"""
+    )
+    assert "background-color" not in fading, "words of the new colour on a ground still of the old"
+    page.evaluate("document.getElementById('valider').setAttribute('aria-busy', 'true')")
+    is_clean(page, "on its way")
+    shot(page, "chevoux_busy_1280")
+
+
+def test_a_thumb_sees_the_village_and_both_effects_from_the_first_row_to_the_last(
+    someone: Arrive, shot: Shot
+) -> None:
+    camille = someone("Camille", width=390, height=844)
+    page = camille.page
+    opens(camille, "normal")
+    camille.starts()
+    page.emulate_media(reduced_motion="reduce")
+    for card in range(16):
+        if card % 5 == 0:
+            page.evaluate("document.getElementById('plateau').scrollIntoView()")
+            for effect in page.locator(".effet").all():
+                assert in_sight(page, effect), f"an effect of card {card + 1} is out of sight"
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme=scheme)
+                shot(page, f"chevoux_thumb_{card // 5 + 2}_{scheme}_390", full_page=False)
+        plays(camille, passes)
+    mends_in_mind(page)
+    shot(page, "chevoux_thumb_preview_390", full_page=False)
+    is_clean(page, "five rows")
+
+
+def in_sight(page: Page, part: Locator) -> bool:
+    """Whether nothing covers it: what stands at its corners is a part of it."""
+    found: bool = part.evaluate(
+        """(part) => {
+          const {left, right, top, bottom} = part.getBoundingClientRect();
+          return [left + 8, right - 8].every((x) =>
+            [top + 8, bottom - 8].every((y) => part.contains(document.elementFromPoint(x, y))));
+        }"""
+    )
+    return found
 
 
 # -- a duel ---------------------------------------------------------------------------------------------

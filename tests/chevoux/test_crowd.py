@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import cache
 
 import numpy as np
 import pytest
 
 from engine import FastChance
 from games.chevoux import bot
-from games.chevoux.board import Board
-from games.chevoux.content import anywhere, columns_of, mended, misplaced, rows_of
-from games.chevoux.crowd import COMERS, Crowd, Wishes, joined, slid, swapped
+from games.chevoux.board import NOTHING, Board
+from games.chevoux.content import anywhere, columns_of, demands, mended, misplaced, rows_of
+from games.chevoux.crowd import COMERS, Crowd, Wishes, joined, slid, slides, swapped
 from games.chevoux.data import AXES, CARDS, PEOPLE, pile
 from games.chevoux.layout import layout
 from games.chevoux.needs import needs
@@ -37,7 +38,7 @@ def village(moon: str, sun: str, seed: int) -> Board:
 def test_the_same_tiles_are_misplaced(moon: str, sun: str) -> None:
     boards = [village(moon, sun, seed) for seed in range(8)]
     crowd = joined([Crowd.of(board) for board in boards])
-    bad = anywhere(misplaced(boards[0].layout, crowd.where))
+    bad = anywhere(misplaced(crowd.where, demands(boards[0].layout)))
     assert bad.tolist() == [board.misplaced() for board in boards]
     assert mended(boards[0].layout, crowd.where).tolist() == [i for i, cells in enumerate(bad) if not cells]
 
@@ -51,13 +52,13 @@ def test_a_card_leads_to_the_same_villages(card: str, seed: int) -> None:
         board.do(effect)
         expected.add((tuple(board.tiles), board.occupied))
         board.undo(effect)
-    crowd, anything = Crowd.of(board), np.zeros(1, np.int8)
+    crowd = Crowd.of(board)
     if card in ("K2", "K3"):
-        after, source = slid(crowd, card, np.zeros((6, 1), np.int8), anything)
+        after = joined([slid(crowd, effect) for effect in slides(card) if effect != NOTHING])
     else:
         nobody = np.zeros((len(COMERS), 1), np.uint32)
-        after, source = swapped(crowd, card, Wishes(nobody[0], nobody, anything))
-    assert set(source.tolist()) == {0}
+        after, source = swapped(crowd, card, Wishes(nobody[0], nobody, np.zeros(1, np.int8)))
+        assert set(source.tolist()) == {0}
     found = {
         (tuple(tiles), home)
         for tiles, home in zip(after.tiles.tolist(), after.occupied.tolist(), strict=True)
@@ -75,18 +76,26 @@ def test_the_rows_and_columns_of_some_cells() -> None:
         assert (rows_of(masks)[0], columns_of(masks)[0]) == (rows, columns)
 
 
-def won_villages(count: int) -> Iterator[Board]:
+@cache
+def well_placed(count: int) -> list[Board]:
     """Villages in which everything is well placed at the end of a game, of any axes."""
+    found: list[Board] = []
     for seed in itertools.count():
         state, luck = fresh(seed=seed), FastChance(seed)
         while ENGINE.to_move(state):
             ENGINE.advance(state, 0, bot.greedy(ENGINE, state, 0, luck), luck)
         board = board_of(state, state.villages[0])
         if not board.misplaced():
-            yield board
-            count -= 1
-        if not count:
-            return
+            found.append(board)
+        if len(found) == count:
+            break
+    return found
+
+
+def won_villages(count: int) -> Iterator[Board]:
+    """Some of them, to be changed at will."""
+    for board in well_placed(12)[:count]:
+        yield Board(board.layout, board.tiles, board.people)
 
 
 @pytest.mark.parametrize("board", list(won_villages(6)))
@@ -102,7 +111,7 @@ def test_a_village_is_not_given_up_while_the_cards_left_can_mend_it(board: Board
             if changes := board.rearrangements(card):
                 board.do(luck.choice(changes))
             crowd = Crowd.of(board)
-            hopeful, _ = needs(crowd, misplaced(board.layout, crowd.where), [*cards[:number], cards[5]])
+            hopeful, _ = needs(board.layout, crowd, [*cards[:number], cards[5]], number)
             assert len(hopeful) == 1
         board = Board(board.layout, tiles, people)
 
@@ -118,3 +127,48 @@ def test_the_proof_finds_the_way_back() -> None:
         for _ in proof.search([proof.orders.index((cards[1], cards[0]))]):
             pass
         assert (proof.won, proof.lost) == (1, 0)
+
+
+def can_win(board: Board, cards: tuple[str, ...]) -> bool:
+    """Whether these cards in this order can mend the village: everything is tried."""
+    if not board.misplaced():
+        return True
+    if not cards:
+        return False
+    for effect in [*board.rearrangements(cards[0]), NOTHING]:
+        board.do(effect)
+        won = can_win(board, cards[1:])
+        board.undo(effect)
+        if won:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("pair", list(itertools.permutations(CARDS, 2)))
+def test_two_cards_win_where_trying_everything_wins(pair: tuple[str, str]) -> None:
+    """On villages that these cards in either order, or any two, have disturbed."""
+    luck = FastChance(" ".join(pair))
+    answers = set()
+    for number, board in enumerate(won_villages(12)):
+        disturbing = [pair[::-1], pair, tuple(luck.choice(list(CARDS)) for _ in range(2))][number % 3]
+        for card in disturbing:
+            board.do(luck.choice([*board.rearrangements(card), NOTHING]))
+        proof = Proof(board, pair[0], [pair[1]], 1)
+        for _ in proof.search([0]):
+            pass
+        expected = can_win(board, pair)
+        assert (proof.won, proof.lost) == (expected, not expected)
+        answers.add(expected)
+    assert True in answers
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_the_last_card_wins_where_trying_everything_wins(card: str) -> None:
+    luck = FastChance(card)
+    for number, board in enumerate(won_villages(12)):
+        cause = card if number % 2 else luck.choice(list(CARDS))
+        board.do(luck.choice(board.rearrangements(cause)))
+        proof = Proof(board, card, [], 0)
+        for _ in proof.search([0]):
+            pass
+        assert proof.won == can_win(board, (card,))
