@@ -1,7 +1,7 @@
 """Who opens a socket: the holder of a key, where a program brings one; whose session it is, for a browser.
 
-Channels' own stack would find the same person. But each of its three layers holds a copy of the scope, and one
-of them the session, for as long as the socket is open, and looks at every message that goes out.
+Channels' own stack would find the same person. But each of its three layers holds a copy of the scope, and
+one of them the session, for as long as the socket is open, and looks at every message that goes out.
 """
 
 from __future__ import annotations

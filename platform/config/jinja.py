@@ -89,7 +89,7 @@ class House(Environment):
 
 
 def environment(**options: Any) -> Environment:
-    env = House(**{**options, "autoescape": True, "undefined": StrictUndefined})  # noqa: S701
+    env = House(**{**options, "autoescape": True, "undefined": StrictUndefined})
     env.globals.update(say=say, url=url, static=asset, qr=qr, kept=kept, language=language)
     env.filters["day"] = day
     env.filters["jour"] = calendar_day

@@ -35,9 +35,9 @@ def pieces(scene: Scene, names: Sequence[str] = ()) -> Pieces:
     """The same, with the smaller pieces that a push can replace apart.
 
     Templates make one with `{% call part("its-id") %}`, around an element with that id. What costs much to
-    draw they ask for with `once`: a macro that knows nothing but its arguments. A piece that is one such macro
-    is `part_once("its-id", macro, …)`; a macro that makes pieces itself, by its last argument `part`, is asked
-    for with `once_in_parts`.
+    draw they ask for with `once`: a macro that knows nothing but its arguments. A piece that is one such
+    macro is `part_once("its-id", macro, …)`; a macro that makes pieces itself, by its last argument `part`,
+    is asked for with `once_in_parts`.
     """
     laid = Laid()
 
