@@ -14,7 +14,6 @@ from games.vallee.hexes import OFF_SHEET
 from games.vallee.landscape import RAIL_CODES, Land, lines, matched, survey, with_drawing
 from games.vallee.scoring import (
     CATEGORIES,
-    Points,
     count,
     majority,
     speed_points,
@@ -54,6 +53,8 @@ def preview(state: State, seat: Seat, action: Draw) -> Preview:
     return Outlook(state, seat).preview(cell, drawing)
 
 
+UNCHANGED = dict.fromkeys(CATEGORIES, 0)
+
 # For each symbol and each cell: one preview, or one for each position of a rail.
 Previews = dict[str, dict[int, list[Preview]]]
 
@@ -90,39 +91,39 @@ class Outlook:
 
     def preview(self, cell: int, drawing: str) -> Preview:
         land = with_drawing(self.lands[self.seat], cell, drawing)
-        after = self._after(land, drawing)
+        if drawing in (HOUSE, SUNFLOWER, SUPER):
+            return self._raced(land)
+        # Sheep and rails change nothing in the races between valleys.
+        gains, total = self._own_gains(land)
+        if drawing not in RAIL_CODES:
+            return Preview(gains, total, {})
+        line = next(line for line in lines(land.rails) if cell in line.cells)
+        ends = [end for end in line.ends if end != OFF_SHEET]
+        drawn = self.state.valleys[self.seat].cells
+        return Preview(gains, total, {}, line.cells, ends, line_kind(land, line), prospect(land, line, drawn))
+
+    def _raced(self, land: Land) -> Preview:
+        """All valleys counted anew."""
+        state, seat = self.state, self.seat
+        after = count(state.sheet, state.children, [*self.lands[:seat], land, *self.lands[seat + 1 :]])
         gains = {
             category: new - old
-            for category, old, new in zip(CATEGORIES, self.before[self.seat], after[self.seat], strict=True)
+            for category, old, new in zip(CATEGORIES, self.before[seat], after[seat], strict=True)
         }
         rivals = {
             rival: sum(new) - sum(old)
             for rival, (old, new) in enumerate(zip(self.before, after, strict=True))
-            if rival != self.seat and old != new
+            if rival != seat and old != new
         }
-        total = sum(gains.values())
-        if drawing not in RAIL_CODES:
-            return Preview(gains, total, rivals)
-        line = next(line for line in lines(land.rails) if cell in line.cells)
-        ends = [end for end in line.ends if end != OFF_SHEET]
-        drawn = self.state.valleys[self.seat].cells
-        return Preview(
-            gains, total, rivals, line.cells, ends, line_kind(land, line), prospect(land, line, drawn)
-        )
+        return Preview(gains, sum(gains.values()), rivals)
 
-    def _after(self, land: Land, drawing: str) -> list[Points]:
-        state, seat = self.state, self.seat
-        if drawing in (HOUSE, SUNFLOWER, SUPER):
-            lands = [*self.lands[:seat], land, *self.lands[seat + 1 :]]
-            return count(state.sheet, state.children, lands)
-        # Sheep and rails change nothing in the races between valleys.
-        served = matched(land.houses, land.sheep, land.rails, state.children)
-        mine = self.before[seat]._replace(
-            sheep=PAIR_POINTS * served,
-            lonely=LONELY_POINTS * (land.houses.bit_count() - served),
-            speed=speed_points(land.houses, land.rails),
-        )
-        return [*self.before[:seat], mine, *self.before[seat + 1 :]]
+    def _own_gains(self, land: Land) -> tuple[dict[str, int], int]:
+        before = self.before[self.seat]
+        served = matched(land.houses, land.sheep, land.rails, self.state.children)
+        sheep = PAIR_POINTS * served - before.sheep
+        lonely = LONELY_POINTS * (land.houses.bit_count() - served) - before.lonely
+        speed = speed_points(land.houses, land.rails) - before.speed
+        return {**UNCHANGED, "sheep": sheep, "lonely": lonely, "speed": speed}, sheep + lonely + speed
 
 
 class Needs(Struct, frozen=True):

@@ -10,7 +10,6 @@ import django
 
 django.setup(set_prefix=False)
 
-from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
@@ -28,7 +27,7 @@ sockets = URLRouter(tables_routing.websocket_urlpatterns + replay_routing.websoc
 doors = ProtocolTypeRouter(
     {
         "http": BodyLimit(metrics.timed(Pages())),
-        "websocket": Unhurried(AllowedHostsOriginValidator(AuthMiddlewareStack(Doorman(sockets)))),
+        "websocket": Unhurried(AllowedHostsOriginValidator(Doorman(sockets))),
     }
 )
 

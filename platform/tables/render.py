@@ -35,8 +35,9 @@ def pieces(scene: Scene, names: Sequence[str] = ()) -> Pieces:
     """The same, with the smaller pieces that a push can replace apart.
 
     Templates make one with `{% call part("its-id") %}`, around an element with that id. What costs much to
-    draw they ask for with `once`: a macro that knows nothing but its arguments; with `once_in_parts`, where
-    it makes such pieces itself, by its last argument `part`.
+    draw they ask for with `once`: a macro that knows nothing but its arguments. A piece that is one such
+    macro is `part_once("its-id", macro, …)`; a macro that makes pieces itself, by its last argument `part`,
+    is asked for with `once_in_parts`.
     """
     laid = Laid()
 
@@ -45,6 +46,9 @@ def pieces(scene: Scene, names: Sequence[str] = ()) -> Pieces:
         laid.pieces |= inner
         return html
 
+    def part_once(name: str, make: Callable[..., str], *inputs: Any) -> str:
+        return laid.part(name, lambda: scene.once(make, *inputs))
+
     drawer = presenter.of(scene)
     with translation.override(scene.lang):
         context = {
@@ -52,6 +56,7 @@ def pieces(scene: Scene, names: Sequence[str] = ()) -> Pieces:
             "presenter": drawer,
             "part": laid.part,
             "once": scene.once,
+            "part_once": part_once,
             "once_in_parts": once_in_parts,
             **(drawer.context(scene) if scene.view is not None else {}),
         }
