@@ -1,6 +1,5 @@
 """The ASGI application: pages by Django, tables by Channels."""
 
-import gc
 import os
 from typing import Any
 
@@ -18,6 +17,7 @@ from bots import worker  # noqa: E402
 from bots.doorman import Doorman  # noqa: E402
 from config import metrics  # noqa: E402
 from config.bodies import BodyLimit  # noqa: E402
+from config.loaded import settle  # noqa: E402
 from config.pages import Pages  # noqa: E402
 from config.unhurried import Unhurried  # noqa: E402
 from replay import routing as replay_routing  # noqa: E402
@@ -31,9 +31,7 @@ doors = ProtocolTypeRouter(
     }
 )
 
-
-# What is loaded by now stays: walking it in every collection would stop all tables for a tenth of a second.
-gc.freeze()
+settle()
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from prometheus_client import start_http_server
 
 from bots.worker import Worker
+from config.loaded import settle
 
 
 class Command(BaseCommand):
@@ -25,6 +26,7 @@ class Command(BaseCommand):
             raise CommandError("Set REDIS_URL: without Redis the bots think beside the server by themselves.")
         if options["metrics_port"]:
             start_http_server(options["metrics_port"], addr="127.0.0.1")
+        settle()
         asyncio.run(self._run())
 
     async def _run(self) -> None:
