@@ -40,6 +40,8 @@ class Result(Struct, frozen=True):
     ranks: tuple[int, ...]
     totals: tuple[int, ...]
     ms: tuple[tuple[float, ...], ...]
+    # Whether each reached the goal, in games that can be lost.
+    reached: tuple[bool | None, ...] = ()
 
     def chairs(self, level: str) -> list[int]:
         return [chair for chair, name in enumerate(self.sitting.lineup) if name == level]
@@ -86,17 +88,15 @@ def sittings(
 def play(sitting: Sitting) -> Result:
     """Play one sitting to its end. The result depends on the sitting alone where budgets are in playouts."""
     if not sitting.apart:
-        ranks, totals, ms = _play_at_one_table(sitting, sitting.lineup)
-        return Result(sitting, ranks, totals, ms)
+        return _play_at_one_table(sitting, sitting.lineup)
     alone = [_play_at_one_table(sitting, (level,)) for level in sitting.lineup]
-    totals = tuple(total for _, (total,), _ in alone)
-    ranks = tuple(rank([(total,) for total in totals]))
-    return Result(sitting, ranks, totals, tuple(ms for _, _, (ms,) in alone))
+    totals = tuple(one.totals[0] for one in alone)
+    reached = tuple(one.reached[0] for one in alone)
+    ranks = rank([(goal is not False, total) for goal, total in zip(reached, totals, strict=True)])
+    return Result(sitting, tuple(ranks), totals, tuple(one.ms[0] for one in alone), reached)
 
 
-def _play_at_one_table(
-    sitting: Sitting, lineup: Sequence[str]
-) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[float, ...], ...]]:
+def _play_at_one_table(sitting: Sitting, lineup: Sequence[str]) -> Result:
     game = registry.get(sitting.slug)
     engine: Engine = game.engine
     levels = [game.level(key) for key in lineup]
@@ -118,10 +118,12 @@ def _play_at_one_table(
     if outcome is None:
         raise RuntimeError(f"{sitting.slug}: nobody is to move, but there is no outcome")
     by_seat = sorted(outcome.standings, key=lambda standing: standing.seat)
-    return (
+    return Result(
+        sitting,
         tuple(standing.rank for standing in by_seat),
         tuple(standing.total for standing in by_seat),
         tuple(tuple(taken) for taken in ms),
+        tuple(standing.reached for standing in by_seat),
     )
 
 

@@ -17,8 +17,9 @@ INTRODUCTION = """# How strong the bots are
 
 Every two levels of a game play each other on the same deals, each deal once for every way round the table.
 A win share is given with its 95 % Wilson interval, points with the 95 % interval of their mean; the rating is
-an openskill ladder over all of a game's levels. Times are those of a decision that had a choice, on one core
-of the machine that played.
+an openskill ladder over all of a game's levels. Alone, they play the same deals apart and compare what came
+of them; where a game can be lost, the share of deals in which a level reaches its goal is told as well. Times
+are those of a decision that had a choice, on one core of the machine that played.
 
 This page is made by `manage.py arena --docs` from the files of [arena/](arena); `manage.py arena GAME --keep`
 plays a game's levels anew, stores what came out and makes the page again.
@@ -59,6 +60,10 @@ def write_page(docs: Path) -> Path:
     return path
 
 
+def seated(seats: int) -> str:
+    return "alone" if seats == 1 else f"{seats} seats"
+
+
 def _section(record: Record) -> str:
     report = record.report
     game = registry.get(report.game)
@@ -70,7 +75,7 @@ def _section(record: Record) -> str:
         if f"bot.{level.key}.name" in SITE
     ]
     return (
-        f"## {title}, {report.seats} seats{options}\n\n"
+        f"## {title}, {seated(report.seats)}{options}\n\n"
         f"{report.games} games, seed {record.seed}. Levels, from the weakest: {', '.join(named)}.\n\n"
         f"{markdown(report)}\n"
     )

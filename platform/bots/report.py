@@ -42,6 +42,17 @@ class Rung(Struct, frozen=True):
     sigma: float
 
 
+class Goal(Struct, frozen=True):
+    """How often a level reaches the goal of a game that can be lost, whoever else plays."""
+
+    level: str
+    deals: int
+    # Deal by deal: a level that plays one deal several times has not been tried on several.
+    share: Interval
+    # The mean score where it was reached; None where it never was.
+    score: float | None
+
+
 class Report(Struct, frozen=True):
     game: str
     seats: int
@@ -51,6 +62,8 @@ class Report(Struct, frozen=True):
     pace: list[Pace]
     # Best first; None where openskill is not installed.
     ladder: list[Rung] | None
+    # None of them in games that cannot be lost.
+    goals: list[Goal] = []
 
 
 def report(results: Sequence[Result], levels: Sequence[str]) -> Report:
@@ -64,6 +77,7 @@ def report(results: Sequence[Result], levels: Sequence[str]) -> Report:
         matches=matches(results, levels),
         pace=pace(results, levels),
         ladder=ladder(results, levels),
+        goals=goals(results, levels),
     )
 
 
@@ -99,6 +113,23 @@ def pace(results: Sequence[Result], levels: Sequence[str]) -> list[Pace]:
     return found
 
 
+def goals(results: Sequence[Result], levels: Sequence[str]) -> list[Goal]:
+    found = []
+    for level in levels:
+        deals: dict[str, list[bool]] = {}
+        scores = []
+        for result in results:
+            for chair in result.chairs(level):
+                if result.reached and (reached := result.reached[chair]) is not None:
+                    deals.setdefault(result.sitting.seed, []).append(reached)
+                    scores += [result.totals[chair]] if reached else []
+        if deals:
+            shares = [sum(tries) / len(tries) for tries in deals.values()]
+            score = sum(scores) / len(scores) if scores else None
+            found.append(Goal(level, len(deals), wilson(sum(shares), len(deals)), score))
+    return found
+
+
 def ladder(results: Sequence[Result], levels: Sequence[str]) -> list[Rung] | None:
     """Everybody on one scale. The chairs of a level count as one player, placed by their mean rank."""
     try:
@@ -124,13 +155,22 @@ def markdown(report: Report) -> str:
         "| --- | --- | ---: | ---: | ---: | ---: |",
     ]
     for match in report.matches:
-        share, ahead = match.win_share, match.lead
+        ahead = match.lead
         lines.append(
             f"| {match.level} | {match.against} | {match.games} "
-            f"| {share.value:.1%} ({share.low:.1%} to {share.high:.1%}) "
+            f"| {_percent(match.win_share)} "
             f"| {match.score:.1f} to {match.score_against:.1f} "
             f"| {ahead.value:+.1f} ({ahead.low:+.1f} to {ahead.high:+.1f}) |"
         )
+    if report.goals:
+        lines += [
+            "",
+            "| level | deals | goal reached (95 %) | mean score then |",
+            "| --- | ---: | ---: | ---: |",
+        ]
+    for goal in report.goals:
+        score = "–" if goal.score is None else f"{goal.score:.1f}"
+        lines.append(f"| {goal.level} | {goal.deals} | {_percent(goal.share)} | {score} |")
     lines += ["", "| level | rating | decisions | ms p50 | ms p95 |", "| --- | ---: | ---: | ---: | ---: |"]
     rungs = {rung.level: f"{rung.mu:.1f} ± {rung.sigma:.1f}" for rung in report.ladder or ()}
     paces = {pace.level: pace for pace in report.pace}
@@ -139,3 +179,7 @@ def markdown(report: Report) -> str:
         timing = f"{speed.decisions} | {speed.p50_ms:.1f} | {speed.p95_ms:.1f}" if speed else "0 | – | –"
         lines.append(f"| {level} | {rungs.get(level, '–')} | {timing} |")
     return "\n".join(lines)
+
+
+def _percent(share: Interval) -> str:
+    return f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%})"

@@ -10,7 +10,8 @@ import pytest
 
 from bots import arena
 from bots.arena import Result, Sitting, lineups, sittings
-from bots.report import markdown, matches, pace, report
+from bots.report import goals, markdown, matches, pace, report
+from bots.stats import wilson
 from engine import registry
 from tests.bots import three_cards
 from tests.example import pig
@@ -163,3 +164,34 @@ def test_the_tables_of_the_documentation_name_every_level() -> None:
     told = markdown(report(played, ["a", "b"]))
     assert "| a | b | 2 | 100.0% (34.2% to 100.0%) | 7.5 to 3.5 | +4.0 " in told
     assert "| 2 | 5.0 | 10.0 |" in told
+
+
+def reaching(seed: str, level: str, *goals: bool) -> Result:
+    """A level that plays a deal with these chairs: 10 points where it reaches the goal, else none."""
+    lineup, totals = (level,) * len(goals), tuple(10 * goal for goal in goals)
+    sitting = Sitting("g", lineup, False, seed, {})
+    return Result(sitting, (1,) * len(goals), totals, ((),) * len(goals), goals)
+
+
+def test_a_deal_counts_once_however_often_a_level_plays_it() -> None:
+    played = [reaching("s:0", "a", True), reaching("s:0", "a", True), reaching("s:1", "a", True, False)]
+    (goal,) = goals(played, ["a", "b"])
+    assert (goal.level, goal.deals, goal.share.value, goal.score) == ("a", 2, 0.75, 10)
+    assert (goal.share.low, goal.share.high) == (wilson(1.5, 2).low, wilson(1.5, 2).high)
+    assert goals([reaching("s:0", "a", False)], ["a"])[0].score is None
+
+
+def test_a_game_that_cannot_be_lost_has_no_goal() -> None:
+    assert goals([result(("a", "b"), (1, 2), (10, 4))], ["a", "b"]) == []
+
+
+def test_alone_a_lost_game_is_behind_a_won_one_whatever_its_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a table for one the levels play apart: a negative win is better than a loss, which has no points."""
+    ends = {"won": (-4, True), "lost": (0, False)}
+
+    def end(sitting: Sitting, lineup: tuple[str, ...]) -> Result:
+        total, reached = ends[lineup[0]]
+        return Result(sitting, (1,), (total,), ((),), (reached,))
+
+    monkeypatch.setattr(arena, "_play_at_one_table", end)
+    assert arena.play(Sitting("g", ("lost", "won"), True, "s:0", {})).ranks == (2, 1)

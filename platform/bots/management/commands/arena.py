@@ -91,7 +91,7 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(msgspec.json.format(msgspec.json.encode(found)).decode())
         else:
-            self.stdout.write(f"{found.game}, {found.seats} seats, seed {options['seed']}\n\n")
+            self.stdout.write(f"{found.game}, {record.seated(found.seats)}, seed {options['seed']}\n\n")
             self.stdout.write(markdown(found))
         if options["keep"]:
             record.keep(docs, record.Record(options["seed"], found))
