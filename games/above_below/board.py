@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine import Amount
+from engine.texts import number
 from games.above_below.data import CAVES, HIGHEST_REP, LOWEST_REP, REP_VP
 from games.above_below.speaker import Speaker
 from games.above_below.state import State
-from games.above_below.telling import signed
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ def common_board(say: Speaker, state: State) -> Board:
     for seat, player in enumerate(state.players):
         seats.setdefault(player.rep, []).append(seat)
     steps = [
-        Step(signed(rep), signed(REP_VP[rep]), rep == 0, seats.get(rep, []))
+        Step(number(rep), number(REP_VP[rep]), rep == 0, seats.get(rep, []))
         for rep in range(LOWEST_REP, HIGHEST_REP + 1)
     ]
     pile = state.pile
@@ -43,7 +43,7 @@ def common_board(say: Speaker, state: State) -> Board:
     return Board(
         steps,
         [
-            say.key("rep.of", player=say.name_of(seat), rep=signed(player.rep))
+            say.key("rep.of", player=say.name_of(seat), rep=player.rep)
             for seat, player in enumerate(state.players)
         ],
         say.key("cider.there" if state.cider else "cider.gone"),

@@ -9,7 +9,7 @@ from games.above_below.homes import ZONES
 from games.above_below.shop import KINDS
 from games.above_below.speaker import Speaker
 from games.above_below.state import Player, State
-from games.above_below.telling import coins, signed
+from games.above_below.telling import coins
 from games.above_below.village import beds
 
 
@@ -39,7 +39,7 @@ def _village(say: Speaker, seat: int, player: Player) -> list[str]:
             "described.purse",
             player=Who(seat),
             coins=coins(player.coins),
-            rep=signed(player.rep),
+            rep=player.rep,
             beds=Amount(beds(player), "bed"),
             tokens=[Amount(player.potions, "potion"), Amount(player.ciders, "cider")],
         ),

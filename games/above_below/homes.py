@@ -106,7 +106,7 @@ def purse(say: Speaker, player: Player) -> list[tuple[str, int, str]]:
     """What a village has in its pockets: drawing, number, words."""
     return [
         ("piece", player.coins, say.amount(player.coins, "coins")),
-        ("torche", player.rep, say.key("rep", n=str(player.rep).replace("-", "−"))),
+        ("torche", player.rep, say.key("rep", n=player.rep)),
         ("lit", beds(player), say.amount(beds(player), "bed")),
         ("potion", player.potions, say.amount(player.potions, "potion")),
         ("cidre", player.ciders, say.amount(player.ciders, "cider")),

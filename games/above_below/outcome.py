@@ -15,7 +15,6 @@ from games.above_below.telling import (
     amounts,
     coins,
     failure_story,
-    signed,
     tell,
     tell_player,
     tell_rep,
@@ -114,7 +113,7 @@ def _welcome(state: State, seat: Seat, newcomer: str, log: Log) -> None:
     joining = VILLAGERS[newcomer].joining_rep
     if joining:
         move_rep(player, joining)
-        tell_player(log, "liquid_rep", seat, villager=Term(newcomer), after=signed(player.rep))
+        tell_player(log, "liquid_rep", seat, villager=Term(newcomer), after=player.rep)
 
 
 def _fail(state: State, seat: Seat, taken: book.Option, reached: int, chance: Chance, log: Log) -> None:

@@ -10,7 +10,6 @@ from games.above_below.telling import (
     Log,
     amounts,
     coins,
-    signed,
     tell,
     tell_player,
     tell_round,
@@ -150,7 +149,7 @@ def _tell_scores(state: State, log: list[Event]) -> None:
         line("track", points=_points(count.track))
         line("buildings", points=_points(count.buildings))
         line("rep_rank", rank=ranks[seat], points=_points(count.rep_rank))
-        rep = signed(state.players[seat].rep)
+        rep = state.players[seat].rep
         line("rep_space", rep=rep, points=_points(count.rep_space))
         line("cards", points=_points(count.cards))
         line("total", points=_points(count.total))

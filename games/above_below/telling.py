@@ -68,11 +68,6 @@ def tell_turn(log: Log, seat: Seat) -> None:
 
 def tell_rep(log: Log, seat: Seat, before: int, after: int) -> None:
     if before == after:
-        tell_player(log, "rep_end", seat, after=signed(after))
+        tell_player(log, "rep_end", seat, after=after)
     else:
-        tell_player(log, "rep", seat, before=signed(before), after=signed(after))
-
-
-def signed(n: int) -> str:
-    """A number with a true minus sign."""
-    return str(n).replace("-", "−")
+        tell_player(log, "rep", seat, before=before, after=after)

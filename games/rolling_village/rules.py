@@ -57,6 +57,7 @@ _PARK = moves_by_column("park")
 
 class RollingVillage(GameEngine[Table, AnyMove]):
     slug = "rolling_village"
+    together = True
     seats = range(1, 13)
     Options = TableOptions
     State = Table

@@ -12,6 +12,7 @@ from django.template import engines
 from django.templatetags.static import static
 
 from engine import Item, Phrase, Term, Who, phrase, registry
+from engine.texts import number
 from games.vallee.data import COLOURS, DRAWS
 from games.vallee.hexes import INDEX
 from games.vallee.maps import (
@@ -132,7 +133,7 @@ class ValleePresenter(Presenter):
                 for view in VIEWS
             },
             "points": [(scene.say(line.label), signed(line.points)) for line in standing.lines],
-            "total": str(standing.total).replace("-", "−"),
+            "total": number(standing.total),
             "words": packed(words(scene)),
         }
 
@@ -203,16 +204,16 @@ def dice(scene: Scene) -> list[Die]:
     state: State = scene.view
     first = free_dice(state)
     found = []
-    for number, (face, taken) in enumerate(zip(state.dice, state.taken_by, strict=True)):
+    for at, (face, taken) in enumerate(zip(state.dice, state.taken_by, strict=True)):
         key, who = ("va.page.die", {}) if taken == NOBODY else ("va.page.die_taken", {"player": Who(taken)})
         found.append(
             Die(
-                number,
+                at,
                 face,
                 SYMBOLS[face],
                 term(scene, face),
-                scene.say(Phrase(key, {"n": number + 1, "symbol": Term(face), **who})),
-                first.get(face, number),
+                scene.say(Phrase(key, {"n": at + 1, "symbol": Term(face), **who})),
+                first.get(face, at),
                 taken,
             )
         )
