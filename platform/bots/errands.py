@@ -126,7 +126,7 @@ def carry_out(errand: Errand, action: Any) -> None:
             held.append(
                 Move.Kind.TIMEOUT,
                 seat=errand.seat,
-                events=[Event(phrase("table.clock.expired", name=seat.name), errand.seat)],
+                events=[Event(phrase(_expired(table), name=seat.name), errand.seat)],
             )
         asked, round_of = engine.to_move(state), engine.progress(state)
         held.play(errand.seat, action)
@@ -135,6 +135,10 @@ def carry_out(errand: Errand, action: Any) -> None:
             if engine.to_move(now) <= asked and engine.progress(now) == round_of:
                 # The rest of this turn follows at once, and so do the others whose time is up.
                 table.clock_due = timezone.now()
+
+
+def _expired(table: Table) -> str:
+    return "table.clock.deadline" if table.deadline else "table.clock.expired"
 
 
 def release(errand: Errand) -> None:

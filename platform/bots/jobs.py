@@ -45,7 +45,8 @@ class Task(Struct, frozen=True):
 class Job(Struct):
     id: str
     code: str
-    viewer: int
+    # None: a question that all ask alike, answered once for everybody.
+    viewer: int | None
     adviser: str
     # The question the seat was asked when it wanted to know: the advised move answers no other.
     stamp: str
@@ -58,6 +59,10 @@ class Job(Struct):
     def running(self) -> bool:
         return self.status == "running"
 
+    @property
+    def shared(self) -> bool:
+        return self.viewer is None
+
 
 def start(code: str, viewer: int, stamp: str, task: Task) -> Job:
     """One question at a time for each viewer: a new one ends the one before."""
@@ -66,6 +71,20 @@ def start(code: str, viewer: int, stamp: str, task: Task) -> Job:
     if before := cache.get(asking):
         stop(before)
     cache.set(asking, job.id, KEPT)
+    _keep(job)
+    _desk.submit(_follow, job, task)
+    return job
+
+
+def share(code: str, task: Task) -> Job:
+    """One search for all who ask: whoever comes while it runs follows the same."""
+    job = Job(secrets.token_urlsafe(9), code, None, task.adviser, "")
+    asking = f"advice:asking:{code}:{task.adviser}"
+    if not cache.add(asking, job.id, KEPT):
+        before = find(cache.get(asking, ""))
+        if before and before.status in ("running", "done"):
+            return before
+        cache.set(asking, job.id, KEPT)
     _keep(job)
     _desk.submit(_follow, job, task)
     return job

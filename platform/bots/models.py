@@ -38,6 +38,21 @@ class Analysis(models.Model):
         return f"{self.table}: {len(self.found)}/{self.turns}"
 
 
+class Finding(models.Model):
+    """What an adviser found on the true deal of a finished game: worked out once, shown to all who look."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="findings")
+    adviser = models.CharField(max_length=40)
+    # An engine.advice.Advice.
+    advice = models.JSONField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "adviser"], name="one_finding_a_question")]
+
+    def __str__(self) -> str:
+        return f"{self.table}, {self.adviser}"
+
+
 class SeatToken(models.Model):
     """A key with which a program plays one person's chair at one table. Only its hash is kept."""
 

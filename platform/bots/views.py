@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from bots import jobs
+from bots import findings, jobs
 from config.jinja import language
 from engine import SPECTATOR, FastChance, Phrase
 from engine.advice import Advice, Adviser
@@ -32,27 +32,36 @@ QUESTIONS, SECONDS = 12, 60
 @never_cache
 @require_POST
 def ask(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    place = "conseil"
     try:
         table, viewer = enter(address(request), code, request.user)
         adviser = _adviser(table, key)
-        limit(f"advice:{request.user.pk or address(request)}", QUESTIONS, SECONDS)
-        task = _task(table, viewer, adviser)
+        if adviser.after:
+            place = "apres-coup"
+            job = _shared(request, table, viewer, adviser)
+        else:
+            job = _own(request, table, viewer, adviser)
     except Refused as refusal:
         if request.htmx:
-            context = {"sentence": refused.sentence(refusal.phrase)}
+            context = {"sentence": refused.sentence(refusal.phrase), "place": place}
             return render(request, "bots/refused.html", context, status=refusal.status)
         return refused.page(request, refusal)
-    scene_stamp = _stamp(table, viewer)
-    job = jobs.start(table.code, viewer, scene_stamp, task)
-    if not request.htmx:
-        return redirect("bots:follow", table.code, job.id)
-    return _show(request, table, job, "bots/advice.html")
+    if request.htmx:
+        return _show(request, table, job, "bots/advice.html")
+    # What was found before has nothing to follow.
+    return (
+        redirect("bots:follow", table.code, job.id)
+        if job.id
+        else _show(request, table, job, "bots/page.html")
+    )
 
 
 @never_cache
 @require_GET
 def follow(request: HttpRequest, code: str, id: str) -> HttpResponse:
     table, job = _mine(request, code, id)
+    if job.shared and job.advice:
+        findings.keep(table, job)
     return _show(request, table, job, "bots/progress.html" if request.htmx else "bots/page.html")
 
 
@@ -60,6 +69,8 @@ def follow(request: HttpRequest, code: str, id: str) -> HttpResponse:
 @require_POST
 def stop(request: HttpRequest, code: str, id: str) -> HttpResponse:
     table, job = _mine(request, code, id)
+    if job.shared:
+        raise Http404
     jobs.stop(job.id)
     if not request.htmx:
         return redirect(table)
@@ -75,14 +86,26 @@ def _adviser(table: Table, key: str) -> Adviser:
     raise Http404
 
 
-def _task(table: Table, viewer: int, adviser: Adviser) -> jobs.Task:
-    """What the process may know: a world imagined from the seat's view, or the truth once it may be shown."""
-    engine, seed = table.rules.engine, secrets.randbits(60)
-    if adviser.after:
-        scene = Scene(Snapshot.read(table.pk), viewer, language())
-        if table.status != Table.Status.OVER or not presenter.of(scene).seed_shown(scene):
-            raise Refused("advice.error.sealed", status=409)
-        return jobs.Task(table.game, adviser.key, bytes(table.state), max(viewer, 0), seed)
+def _ask_slowly(request: HttpRequest) -> None:
+    limit(f"advice:{request.user.pk or address(request)}", QUESTIONS, SECONDS)
+
+
+def _shared(request: HttpRequest, table: Table, viewer: int, adviser: Adviser) -> jobs.Job:
+    """The truth may be shown: the answer is the same for all, and found once."""
+    scene = Scene(Snapshot.read(table.pk), viewer, language())
+    if table.status != Table.Status.OVER or not presenter.of(scene).seed_shown(scene):
+        raise Refused("advice.error.sealed", status=409)
+    if found := findings.kept(table, adviser.key):
+        return found
+    _ask_slowly(request)
+    task = jobs.Task(table.game, adviser.key, bytes(table.state), max(viewer, 0), secrets.randbits(60))
+    return jobs.share(table.code, task)
+
+
+def _own(request: HttpRequest, table: Table, viewer: int, adviser: Adviser) -> jobs.Job:
+    """What the process may know: a world imagined from the seat's view."""
+    engine = table.rules.engine
+    _ask_slowly(request)
     if not table.hints:
         raise Refused("advice.error.off", status=409)
     if table.status != Table.Status.PLAYING or viewer == SPECTATOR:
@@ -91,7 +114,8 @@ def _task(table: Table, viewer: int, adviser: Adviser) -> jobs.Task:
     if viewer not in engine.to_move(state):
         raise Refused("advice.error.turn", status=409)
     world = engine.imagine(engine.view(state, viewer), viewer, FastChance(secrets.randbits(60)))
-    return jobs.Task(table.game, adviser.key, engine.dump(world), viewer, seed)
+    task = jobs.Task(table.game, adviser.key, engine.dump(world), viewer, secrets.randbits(60))
+    return jobs.start(table.code, viewer, _stamp(table, viewer), task)
 
 
 def _stamp(table: Table, viewer: int) -> str:
@@ -107,13 +131,19 @@ def _mine(request: HttpRequest, code: str, id: str) -> tuple[Table, jobs.Job]:
     except Refused:
         raise Http404 from None
     job = jobs.find(id)
-    if job is None or (job.code, job.viewer) != (table.code, viewer):
+    if job is None or job.code != table.code or job.viewer not in (None, viewer):
         raise Http404
     return table, job
 
 
 def _show(request: HttpRequest, table: Table, job: jobs.Job, template: str) -> HttpResponse:
-    context = {"job": job, "code": table.code, "answer": None, "nonce": secrets.token_urlsafe(12)}
+    context = {
+        "job": job,
+        "code": table.code,
+        "answer": None,
+        "nonce": secrets.token_urlsafe(12),
+        "styles": getattr(table.rules.presenter, "styles", ()),
+    }
     if job.advice:
         context["answer"] = Answer.to(job, table)
     return render(request, template, context)
@@ -133,6 +163,7 @@ class Answer:
     """Advice in the reader's language."""
 
     text: str
+    note: str
     # Each line, and what the game draws beside it.
     lines: list[tuple[str, str]]
     action: str
@@ -142,10 +173,11 @@ class Answer:
     @classmethod
     def to(cls, job: jobs.Job, table: Table) -> Answer:
         advice = cast(Advice, job.advice)
+        viewer = SPECTATOR if job.viewer is None else job.viewer
         # An advised move answers the question that was asked then, no later one.
-        stands = bool(job.stamp) and job.stamp == _stamp(table, job.viewer)
+        stands = bool(job.stamp) and job.stamp == _stamp(table, viewer)
 
-        scene = Scene(Snapshot.read(table.pk), job.viewer, language())
+        scene = Scene(Snapshot.read(table.pk), viewer, language())
 
         def say(phrase: Phrase | None) -> str:
             return scene.say(phrase) if phrase else ""
@@ -156,6 +188,7 @@ class Answer:
         boards = [presenter.of(scene).advice_board(scene, position) for position in advice.positions]
         return cls(
             say(advice.text),
+            say(advice.note),
             list(zip_longest(map(say, advice.lines), boards, fillvalue="")),
             played(advice.action),
             say(advice.worth),

@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
-from engine.texts import SITE
+from engine.texts import SITE, number
 
 
 def language() -> str:
@@ -94,6 +94,7 @@ def environment(**options: Any) -> Environment:
     env.filters["day"] = day
     env.filters["jour"] = calendar_day
     env.filters["heure"] = clock
+    env.filters["nombre"] = number
     env.tests["mot"] = lambda key: key in SITE
     return env
 

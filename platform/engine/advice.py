@@ -30,6 +30,8 @@ class Advice(Struct, frozen=True):
     text: Phrase
     # The move it advises, as plain JSON data.
     action: Any = None
+    # What the answer means and rests on, in a sentence.
+    note: Phrase | None = None
     # A longer answer, step by step.
     lines: list[Phrase] = []
     # What the game's presenter draws beside each line, as plain JSON data; empty where words are enough.
@@ -51,5 +53,6 @@ class Adviser:
     # What the button says: a key of the game's texts.
     label: str
     advise: Advise
-    # Asked once the game is over and its seed may be shown: then it gets the true state.
+    # Asked once the game is over and its seed may be shown: then it gets the true state, and one answer is
+    # kept for everybody.
     after: bool = False

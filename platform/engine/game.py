@@ -63,6 +63,8 @@ class Standing(Struct, frozen=True):
     rank: int
     total: int
     lines: list[ScoreLine]
+    # Whether the goal of a game that can be lost was reached; None where there is only a ranking.
+    reached: bool | None = None
 
 
 class Outcome(Struct, frozen=True):
@@ -84,8 +86,13 @@ class GameEngine(ABC, Generic[S, A]):
     # Goes up when a change of the rules would alter a stored game.
     version: ClassVar[int] = 1
     seats: ClassVar[range]
+    # Whether everybody decides at the same time, so that whoever is no longer asked has done their part.
+    together: ClassVar[bool] = False
     # Whether a move may ever be taken back, with the table's consent.
     takes_back: ClassVar[bool] = True
+    # Where everybody plays apart, each at their own pace, nobody waits for anybody: the clock is then one
+    # deadline for the whole table, and this is the refusal of a move that comes after it.
+    too_late: ClassVar[str] = ""
     Options: ClassVar[type[Struct]] = NoOptions
     State: ClassVar[type[Struct]]
     # A union of Moves.
@@ -135,6 +142,15 @@ class GameEngine(ABC, Generic[S, A]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """The result, or None while the game goes on."""
+
+    def canonical(self, state: S, seat: Seat, action: A) -> A:
+        """The listed writing of an action that may be written in several ways. May raise IllegalMove."""
+        return action
+
+    @property
+    def apart(self) -> bool:
+        """Whether everybody plays a game of their own."""
+        return bool(self.too_late)
 
     # -- what the table page asks -----------------------------------------------------------------
 

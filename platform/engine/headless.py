@@ -113,7 +113,7 @@ class Door:
         chance = self._chance()
         # On a copy: rules that stumble over a position written by hand must leave it whole.
         state = self.engine.clone(self.state)
-        action = self.engine.read_action(asked.get("action"))
+        action = self.engine.canonical(state, seat, self.engine.read_action(asked.get("action")))
         events = self.engine.play(state, seat, action, chance)
         self._state = state
         return self._told(events, chance)
@@ -151,7 +151,13 @@ class Door:
             {"label": self.game.texts.say(line.label, self.lang), "points": line.points}
             for line in standing.lines
         ]
-        return {"seat": standing.seat, "rank": standing.rank, "total": standing.total, "lines": lines}
+        return {
+            "seat": standing.seat,
+            "rank": standing.rank,
+            "total": standing.total,
+            "lines": lines,
+            "reached": standing.reached,
+        }
 
 
 def _int(asked: dict[str, Any], name: str) -> int:

@@ -27,6 +27,11 @@ def singular(n: int, lang: str) -> bool:
     return n in (0, 1) if lang == "fr" else n == 1
 
 
+def number(n: int) -> str:
+    """With a real minus sign, as wide as the plus."""
+    return str(n).replace("-", "−")
+
+
 def join(parts: Sequence[str], lang: str) -> str:
     """“a, b and c”."""
     if len(parts) < 2:
@@ -69,7 +74,8 @@ class Words:
         return form
 
     def say(self, key: str, lang: str, **params: Any) -> str:
-        return self.pattern(key, lang, params).format(**params)
+        said = {name: number(value) if type(value) is int else value for name, value in params.items()}
+        return self.pattern(key, lang, params).format(**said)
 
     def sayer(self, lang: str) -> Callable[..., str]:
         """`say` in one language."""
@@ -162,10 +168,12 @@ class Texts:
                 return self.term(value, lang)
             case Amount(n, unit):
                 form = "" if singular(n, lang) else "plural"
-                return f"{n}{NBSP}{self.term(Term(unit, form), lang)}"
+                return f"{number(n)}{NBSP}{self.term(Term(unit, form), lang)}"
             case Phrase():
                 return self.say(value, lang, name_of)
             case list() | tuple():
                 return join([self._param(item, lang, name_of) for item in value], lang)
+            case int():
+                return number(value)
             case _:
                 return str(value)

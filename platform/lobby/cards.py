@@ -17,7 +17,8 @@ from accounts.models import User
 from config.jinja import language, say
 from engine import DamagedLog, registry
 from engine.registry import Game
-from engine.texts import join
+from engine.texts import join, number
+from tables import pace
 from tables.models import Seat, Table
 
 # A table nobody has touched for this long is not offered to strangers any more.
@@ -77,6 +78,7 @@ class Place(Struct, frozen=True):
     seat: int
     rank: int
     total: int
+    reached: bool | None = None
 
 
 class Ranking(Struct, frozen=True):
@@ -135,7 +137,7 @@ class TableCard:
     def rules(self) -> list[str]:
         """What the host chose, in words."""
         table = self.table
-        told = [pace_in_words(table.pace)]
+        told = [pace.in_words(table.rules, table.pace)]
         if table.spectators:
             told.append(say("lobby.card.spectators"))
         if table.take_back == Table.TakeBack.NEVER:
@@ -160,33 +162,29 @@ class TableCard:
 
     @property
     def verdict(self) -> str:
-        """won, lost, shared, stopped; or solo, where nobody is beaten."""
+        """won, lost, shared, stopped; or solo, where nobody is beaten and no goal was to be reached."""
         if not self.ranking or self.mine is None:
             return "stopped"
         if len(self.ranking) == 1:
-            return "solo"
+            return {None: "solo", True: "won", False: "lost"}[self.ranking[0].reached]
         ranks = {place.seat: place.rank for place in self.ranking}
         if ranks.get(self.mine.number) != 1:
             return "lost"
         return "shared" if list(ranks.values()).count(1) > 1 else "won"
 
     @property
-    def scores(self) -> list[tuple[Seat, str, int]]:
-        """(seat, name, points), best first."""
+    def scores(self) -> list[tuple[Seat, str, str]]:
+        """(seat, name, points), best first; where the goal was missed there are none."""
         seats = {seat.number: seat for seat in self.seats}
         return [
-            (seats[place.seat], name_of(seats[place.seat]), place.total)
+            (
+                seats[place.seat],
+                name_of(seats[place.seat]),
+                "–" if place.reached is False else number(place.total),
+            )
             for place in self.ranking
             if place.seat in seats
         ]
-
-
-def pace_in_words(pace: int | None) -> str:
-    if pace is None:
-        return say("create.pace.none")
-    if pace >= 24 * 3600:
-        return say("create.pace.daily")
-    return say("create.pace.live", n=pace // 60)
 
 
 def _known() -> QuerySet[Table]:

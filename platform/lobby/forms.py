@@ -8,12 +8,10 @@ from django import forms
 
 from config.jinja import language, say
 from engine.registry import Game
-from tables import options
+from tables import options, pace
 from tables.models import Table
 from tables.verbs.opening import DEFAULT_PLACES
 
-MINUTE = 60
-PACES = (MINUTE, 2 * MINUTE, 5 * MINUTE, 24 * 60 * MINUTE)
 ABSENT_MINUTES = range(1, 61)
 OPTION = "option-"
 
@@ -71,12 +69,9 @@ class OpenForm(forms.Form):
             "bot_level": _choice(say("create.bot_level"), levels, levels[len(levels) // 2][0]),
             **{OPTION + field.name: _option(field) for field in options.fields(game, {}, language())},
             "pace": _choice(
-                say("create.pace.label"),
-                [
-                    ("", say("create.pace.none")),
-                    *((str(pace), _pace(pace)) for pace in PACES),
-                ],
-                "",
+                say("create.deadline.label" if game.engine.apart else "create.pace.label"),
+                [(str(choice or ""), pace.in_words(game, choice)) for choice in pace.offered(game)],
+                str(pace.usual(game) or ""),
                 required=False,
             ),
             "take_back": _choice(
@@ -115,12 +110,6 @@ class OpenForm(forms.Form):
                 for name in ("places", "spectators", "hints", "absent_minutes", "bot_level")
             },
         }
-
-
-def _pace(seconds: int) -> str:
-    if seconds == PACES[-1]:
-        return say("create.pace.daily")
-    return say("create.pace.live", n=seconds // MINUTE)
 
 
 def _option(field: options.Field) -> forms.Field:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from accounts.models import User
 from engine.registry import Game
 from lobby import cards
@@ -12,6 +14,7 @@ from tables.verbs.absence import away_long_enough
 from tables.verbs.bots import add_bot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
+from tables.verbs.starting import start
 
 # Tables tried before opening a new one: others may be taking the same chairs at this very moment.
 TRIES = 5
@@ -48,6 +51,11 @@ def with_bots(user: User, game: Game, level: str | None = None) -> Table:
     table = open_table(user, game, name=str(user), places=places, bot_level=level)
     seat_bots(table, user, places - 1, level)
     return table
+
+
+def alone(user: User, game: Game, options: dict[str, Any]) -> Table:
+    """A game that waits for nobody."""
+    return start(open_table(user, game, name=str(user), places=1, options=options).code, user)
 
 
 def seat_bots(table: Table, user: User, count: int, level: str | None) -> None:

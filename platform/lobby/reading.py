@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -74,7 +75,13 @@ def glossary(game: Game) -> list[tuple[str, str]]:
         for entry in game.texts.glossary.values()
         if isinstance(entry.get("text"), dict)
     ]
-    return sorted(words, key=lambda word: word[0].casefold())
+    return sorted(words, key=lambda word: in_order(word[0]))
+
+
+def in_order(word: str) -> tuple[str, str]:
+    """As a dictionary sorts: an accent counts only between words that are otherwise alike."""
+    spelt = unicodedata.normalize("NFD", word.casefold().replace("œ", "oe").replace("æ", "ae"))
+    return "".join(letter for letter in spelt if not unicodedata.combining(letter)), spelt
 
 
 def tips(game: Game) -> list[str]:
@@ -83,11 +90,13 @@ def tips(game: Game) -> list[str]:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of the guided turn; the last two are JSON for tutorial.js."""
+    """One step of the guided turn; `point_at` and `expects` are JSON for tutorial.js."""
 
     say: str
     point_at: str
     expects: str
+    # What is said to whoever touches something else.
+    otherwise: str
 
 
 def steps(game: Game) -> list[Step]:
@@ -100,6 +109,7 @@ def _step(entry: dict[str, Any]) -> Step:
         say=entry["say"][language()],
         point_at=json.dumps([marks] if isinstance(marks, str) else marks),
         expects=json.dumps(entry.get("expects", "next")),
+        otherwise=entry["otherwise"][language()] if "otherwise" in entry else say("learn.otherwise"),
     )
 
 

@@ -13,6 +13,7 @@ urlpatterns = [
     path("jeux/<slug:slug>/", views.game, name="game"),
     path("jeux/<slug:slug>/ouvrir/", views.open_, name="open"),
     path("jeux/<slug:slug>/vite/", views.quick, name="quick"),
+    path("jeux/<slug:slug>/seul/", views.solo, name="solo"),
     path("jeux/<slug:slug>/robots/", views.bots, name="bots"),
     path("jeux/<slug:slug>/regles/", views.rules, name="rules"),
     path("jeux/<slug:slug>/apprendre/", views.learn, name="learn"),

@@ -13,11 +13,12 @@ from markupsafe import Markup
 
 from accounts.guests import ensure_guest
 from accounts.models import NAME_MAX, User
-from config.jinja import say
-from engine import registry
+from config.jinja import language, say
+from engine import IllegalMove, registry
 from engine.registry import Game
 from lobby import cards, matching, reading
 from lobby.forms import OpenForm
+from lobby.solo import SoloForm, offered
 from manners.ratelimit import address, limit
 from manners.refusal import Refused, sentence
 from tables.entrance import mind_guessers, slow_down_guessing
@@ -110,7 +111,14 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _game_page(
-    request: HttpRequest, chosen: Game, form: OpenForm, *, error: str = "", at: str = "", status: int = 200
+    request: HttpRequest,
+    chosen: Game,
+    form: OpenForm,
+    *,
+    error: str = "",
+    at: str = "",
+    status: int = 200,
+    alone: SoloForm | None = None,
 ) -> HttpResponse:
     """`at` names the form the error belongs to."""
     reader = _reader(request)
@@ -118,6 +126,7 @@ def _game_page(
     context = {
         "card": cards.game_card(chosen),
         "form": form,
+        "solo": (alone or SoloForm(chosen)) if offered(chosen) else None,
         "levels": chosen.levels,
         "open_tables": [cards.TableCard(table) for table in waiting],
         "has_tutorial": bool(chosen.texts.source.get("tutorial")),
@@ -147,8 +156,9 @@ def open_(request: HttpRequest, slug: str) -> HttpResponse:
         user = _opener(request)
         table = open_table(user, chosen, name=str(user), **form.chosen())
         matching.seat_bots(table, user, form.cleaned_data["bots"], form.cleaned_data["bot_level"])
-    except Refused as refused:
-        return _game_page(request, chosen, form, error=sentence(refused), at="open", status=refused.status)
+    except (Refused, IllegalMove) as refused:
+        error, status = _why(chosen, refused)
+        return _game_page(request, chosen, form, error=error, at="open", status=status)
     return redirect(table)
 
 
@@ -175,6 +185,40 @@ def bots(request: HttpRequest, slug: str) -> HttpResponse:
             request, chosen, OpenForm(chosen), error=sentence(refused), at="bots", status=refused.status
         )
     return redirect(table)
+
+
+@require_POST
+def solo(request: HttpRequest, slug: str) -> HttpResponse:
+    chosen = _game(slug)
+    if not offered(chosen):
+        raise Http404
+    form = SoloForm(chosen, request.POST)
+    if not form.is_valid():
+        return _game_page(
+            request,
+            chosen,
+            OpenForm(chosen),
+            error=say("create.error.form"),
+            at="solo",
+            status=400,
+            alone=form,
+        )
+    try:
+        table = matching.alone(_opener(request), chosen, form.chosen())
+    except (Refused, IllegalMove) as refused:
+        error, status = _why(chosen, refused)
+        return _game_page(
+            request, chosen, OpenForm(chosen), error=error, at="solo", status=status, alone=form
+        )
+    return redirect(table)
+
+
+def _why(chosen: Game, refused: Refused | IllegalMove) -> tuple[str, int]:
+    """What stands in the way, in the house's words or in the game's."""
+    if isinstance(refused, IllegalMove):
+        # Options that each make sense, and not together.
+        return chosen.texts.say(refused.phrase, language()), 422
+    return sentence(refused), refused.status
 
 
 # -- lists ------------------------------------------------------------------------------------------------

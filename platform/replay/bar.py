@@ -27,13 +27,28 @@ def bar(
     context = {
         "scene": scene,
         "lang": scene.lang,
-        "rounds": [line for line in lines if line.heading],
+        "rounds": _rounds(scene, lines),
         "viewpoints": _viewpoints(scene) if knowing.is_open(scene.table) else [],
         "eyes": eyes,
         "may_fork": may_fork,
         **told,
     }
     return fragment(["replay/bar.html"], context)
+
+
+def _rounds(scene: Scene, lines: list[LogLine]) -> list[tuple[int, str]]:
+    """The chapters of the log; where several people have one of the same name, each says whose it is."""
+    headings = [line for line in lines if line.heading]
+    owners: dict[str, set[int | None]] = {}
+    for line in headings:
+        owners.setdefault(line.text, set()).add(line.seat)
+
+    def name(line: LogLine) -> str:
+        if line.seat is None or len(owners[line.text]) == 1:
+            return line.text
+        return scene.say_key("replay.round_of", round=line.text, name=scene.names[line.seat])
+
+    return [(line.index, name(line)) for line in headings]
 
 
 def above_result(result: Scene) -> str:

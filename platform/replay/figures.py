@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.core.cache import cache
 from django.db.models import QuerySet
@@ -37,10 +38,25 @@ class Record:
     """One person at one game, oldest first."""
 
     game: Game
+    games: int = 0
+    # Of the games that have one: where the goal was missed there is none.
     scores: list[int] = field(default_factory=list)
     wins: int = 0
     contests: int = 0
     best_code: str = ""
+
+    def add(self, code: str, place: dict[str, Any], alone: bool) -> None:
+        self.games += 1
+        if _scored(place):
+            if not self.scores or place["total"] > self.best:
+                self.best_code = code
+            self.scores.append(place["total"])
+        if not alone:
+            self.contests += 1
+            self.wins += place["rank"] == 1
+        elif (reached := place.get("reached")) is not None:
+            self.contests += 1
+            self.wins += reached
 
     @property
     def best(self) -> int:
@@ -80,19 +96,14 @@ def figures(user: User) -> Figures:
     records: dict[str, Record] = {}
     partners: dict[int, Partner] = {}
     for table in reversed(_played().filter(seats__user=user)[:MINE]):
-        ranks = {place["seat"]: place["rank"] for place in table.outcome["standings"]}
-        totals = {place["seat"]: place["total"] for place in table.outcome["standings"]}
+        places = {place["seat"]: place for place in table.outcome["standings"]}
+        ranks = {seat: place["rank"] for seat, place in places.items()}
         seats = list(table.seats.all())
         mine = next(seat.number for seat in seats if seat.user_id == user.pk)
-        if mine not in totals:
+        if mine not in places:
             continue
         record = records.setdefault(table.game, Record(registry.get(table.game)))
-        if not record.scores or totals[mine] > record.best:
-            record.best_code = table.code
-        record.scores.append(totals[mine])
-        if len(seats) > 1:
-            record.contests += 1
-            record.wins += ranks[mine] == 1
+        record.add(table.code, places[mine], alone=len(seats) == 1)
         for seat in seats:
             if seat.user_id in (None, user.pk) or seat.number not in ranks:
                 continue
@@ -116,10 +127,14 @@ def everybodys(slug: str) -> list[int]:
             for table in _played().filter(game=slug)[:EVERYBODYS]
             for people in [{seat.number for seat in table.seats.all() if seat.user_id}]
             for place in table.outcome["standings"]
-            if place["seat"] in people
+            if place["seat"] in people and _scored(place)
         ]
         cache.set(key, found, KEPT)
     return found
+
+
+def _scored(place: dict[str, Any]) -> bool:
+    return place.get("reached") is not False
 
 
 def bars(everybody: Iterable[int], mine: Iterable[int]) -> list[Bar]:

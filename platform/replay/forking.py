@@ -7,6 +7,8 @@ each draw can still be checked against the seed it came from.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from django.db import transaction
 from django.utils import timezone
@@ -23,30 +25,39 @@ from tables.models import Move, Seat, Table
 from tables.verbs.opening import checked_level
 
 
-def may_fork(table: Table, user: User | None) -> bool:
-    """A game of which nothing is hidden any more, or one that only this person plays."""
+def may_fork(table: Table, user: User | None, state: Any) -> bool:
+    """A game of which nothing is hidden any more, or one that only this person plays and that hides nothing
+    from them at that moment: a trial would deal them the very tiles and cards to come."""
     if not table.live:
         return knowing.is_open(table)
-    people = {seat.user_id for seat in table.seats.all() if seat.user_id}
+    people = [seat for seat in table.seats.all() if seat.user_id]
+    engine = table.rules.engine
     return (
         table.status == Table.Status.PLAYING
         and user is not None
-        and people == {user.pk}
+        and [seat.user_id for seat in people] == [user.pk]
         and knowing.seed_may_show(table)
+        and engine.dump(engine.view(state, people[0].number)) == engine.dump(state)
     )
+
+
+def moment_of(table: Table, at: int) -> Any:
+    """The position after an entry of the log, from the deal on."""
+    reel = reel_of(table)
+    if not reel.deal.index <= at <= table.head:
+        raise Refused("replay.error.range", status=404)
+    return reel.position(at)
 
 
 def fork(original: Table, user: User, name: str, at: int, chair: int) -> Table:
     """This person in that chair, bots in the others, and the game as it stood after entry `at`."""
-    if not may_fork(original, user):
+    state = moment_of(original, at)
+    if not may_fork(original, user, state):
         raise Refused("whatif.error.playing", status=403)
     reel = reel_of(original)
     seats = list(original.seats.order_by("number"))
     if not 0 <= chair < len(seats):
         raise Refused("table.refused.no_such_seat", status=404)
-    if not reel.deal.index <= at <= original.head:
-        raise Refused("replay.error.range", status=404)
-    state = reel.position(at)
     engine = original.rules.engine
     if not engine.to_move(state):
         raise Refused("whatif.error.end", status=409)

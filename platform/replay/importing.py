@@ -121,7 +121,7 @@ class Performance:
         engine, seats = self.game.engine, len(self.script.seats)
         try:
             options = engine.read_options(self.script.options)
-        except msgspec.ValidationError:
+        except (msgspec.ValidationError, IllegalMove):
             raise Refused("import.error.shape", status=422, where="$.options") from None
         chance = self._chance(entry)
         self.state = self._follow(entry, chance, engine.deal, seats, options, chance)

@@ -9,6 +9,7 @@ from typing import Any
 import resvg_py
 
 from config.jinja import calendar_day
+from engine.texts import number
 from replay import fonts
 from replay.story import Story
 from tables import presenter
@@ -23,14 +24,16 @@ PAPER, INK, SLATE, LINE, TILE, LIME = "#fbf6ec", "#2b2a33", "#4a5568", "#d9c9ab"
 PLAYERS = ("#1d4f8f", "#c2491a", "#f2c230", "#128577", "#ad88dd", "#5c5248")
 LETTERS = ("#ffffff", "#ffffff", "#2b2a33", "#ffffff", "#2b2a33", "#ffffff")
 DASHES = ("", "14 6", "3 6", "20 6 4 6", "8 4", "2 4")
-ROWS, NAME = 6, 18
+ROWS, NAME, MISSED = 6, 18, 24
 
 
 @dataclass(frozen=True)
 class Row:
     rank: int
     name: str
-    total: int
+    # Points, or what was missed, which is written smaller.
+    result: str
+    missed: bool
     colour: str
     letter_colour: str
 
@@ -43,7 +46,7 @@ class Curve:
 
 
 def svg(scene: Scene, story: Story) -> str:
-    headline = presenter.of(scene).headline(scene) or _headline(scene)
+    headline = presenter.of(scene).headline(scene)
     context: dict[str, Any] = {
         "width": WIDTH,
         "height": HEIGHT,
@@ -68,19 +71,12 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def _headline(scene: Scene) -> str:
-    if len(scene.chairs) == 1:
-        return scene.say_key("common.points", n=scene.standings[0].total)
-    if len(scene.winners) > 1:
-        return scene.say_key("result.shared", names=scene.winners_in_words)
-    points = scene.say_key("common.points", n=scene.standings[0].total)
-    return scene.say_key("result.wins", name=scene.winners[0], points=points)
-
-
 def _row(scene: Scene, standing: Any) -> Row:
     look = standing.seat % len(PLAYERS)
     name = shortened(scene.names[standing.seat], NAME)
-    return Row(standing.rank, name, standing.total, PLAYERS[look], LETTERS[look])
+    missed = standing.reached is False
+    result = presenter.of(scene).missed(scene, standing) if missed else number(standing.total)
+    return Row(standing.rank, name, shortened(result, MISSED), missed, PLAYERS[look], LETTERS[look])
 
 
 def _curves(story: Story) -> list[Curve]:

@@ -151,7 +151,7 @@ class Change:
         state = table.position()
         asked = engine.to_move(state)
         chance = self.chance()
-        action = engine.read_action(raw)
+        action = engine.canonical(state, seat, engine.read_action(raw))
         events = engine.play(state, seat, action, chance)
         self.keep(state)
         entry = self.append(
@@ -213,8 +213,8 @@ class Change:
         elif restart or table.bot_due is None or (table.bot_due > now + BOT_PACE and not self._by_a_person()):
             # Bots that play at the same time share the wait, or a full table would never move on.
             table.bot_due = now + BOT_PACE / len(bots)
-        if table.pace is None:
-            table.clock_due = None
+        if table.pace is None or table.deadline:
+            table.clock_due = table.deadline
         elif restart or table.clock_due is None:
             table.clock_due = now + timedelta(seconds=table.pace)
 

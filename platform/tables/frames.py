@@ -42,7 +42,8 @@ class Frame:
     def message(self, before: Frame | None) -> str:
         """The pieces that differ from what the socket shows; all after a change of layout or chair."""
         if before is None or (before.layout, before.viewer) != (self.layout, self.viewer):
-            return self._packed(part("table", whole(self.pieces, "table")) + self.title)
+            said = self._announcement(before.version) if before else ""
+            return self._packed(part("table", whole(self.pieces, "table")) + self.title, said)
         if self._message is None or self._message[0] != before.number:
             news = [
                 name

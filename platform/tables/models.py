@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -60,7 +61,7 @@ class Table(models.Model):
     spectators = models.BooleanField(default=True)
     hints = models.BooleanField(default=True)
     take_back = models.CharField(max_length=5, choices=TakeBack, default=TakeBack.VOTE)
-    # Seconds a seat has for each thing it is asked; none: no clock.
+    # Seconds a seat has for each thing it is asked, or for the whole game where all play apart; or no clock.
     pace = models.PositiveIntegerField(null=True, blank=True)
     absent_minutes = models.PositiveSmallIntegerField(default=3)
     # The level that holds an absent friend's chair and answers a clock that ran out.
@@ -124,6 +125,13 @@ class Table(models.Model):
     @property
     def live(self) -> bool:
         return self.status in (self.Status.WAITING, self.Status.PLAYING)
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When a game that all play apart is over for everybody; None where each move has its own time."""
+        if self.pace is None or self.started is None or not self.rules.engine.apart:
+            return None
+        return self.started + timedelta(seconds=self.pace)
 
     def position(self) -> Any:
         """The state at the head."""

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest
 
-from tables.scene import Chair, LegalMove, Scene
+from engine import Standing
+
+if TYPE_CHECKING:
+    # A scene asks its game's presenter what it may show.
+    from tables.scene import Chair, LegalMove, Scene
 
 
 class Presenter:
     """Names the templates of a game's regions and fills their context from a scene.
 
     A template gets `scene` and whatever `context` adds. `plateau` is the board all look at, `main` what
-    is in the viewer's hand, `actions` the bar of buttons. `results` shows the boards once the game is
-    over. Style sheets and scripts are paths under static/.
+    is in the viewer's hand, `actions` the bar of buttons. Once the game is over `finale` shows what all
+    want to see first, right under the podium, and `results` the rest, after the score. Style sheets and
+    scripts are paths under static/.
     """
 
     plateau = "tables/generic/plateau.html"
@@ -22,6 +27,7 @@ class Presenter:
     actions = "tables/generic/actions.html"
     # Drawn inside a player's panel; None draws nothing there.
     panel: str | None = None
+    finale: str | None = None
     results: str | None = None
     # The drawing on lobby cards, and the game's own style sheet and script.
     scene_symbol = "maison"
@@ -44,6 +50,10 @@ class Presenter:
             for line in s.lines
         ]
 
+    def view(self, scene: Scene) -> Any:
+        """What this viewer may know of the position: what the rules say, unless a game's result is sealed."""
+        return scene.engine.view(scene.snapshot.state, scene.viewer)
+
     def seed_shown(self, scene: Scene) -> bool:
         """Whether the seed of a game that is over may be seen already."""
         return True
@@ -51,6 +61,23 @@ class Presenter:
     def shows_total(self, scene: Scene, chair: Chair) -> bool:
         """Whether this chair's points stand in its panel while the game runs."""
         return True
+
+    def round(self, scene: Scene) -> tuple[int, int] | None:
+        """The round this viewer is in, and of how many; None where it says nothing."""
+        return scene.progress
+
+    def waited_for(self, scene: Scene) -> str:
+        """While several are asked at once: how many are done."""
+        done, total = len(scene.chairs) - len(scene.to_move), len(scene.chairs)
+        return scene.say_key("table.status.simultaneous", n=done, total=total)
+
+    def occasion(self, scene: Scene) -> str:
+        """What this table is played for, in a word or two: a challenge, a league."""
+        return ""
+
+    def again(self, scene: Scene) -> str:
+        """HTML of the way to the next game, where another deal for the same people is not the natural one."""
+        return ""
 
     def lobby_extra(self, request: HttpRequest) -> str:
         """HTML on the game's own page in the lobby: a challenge, a league."""
@@ -61,8 +88,23 @@ class Presenter:
         return ""
 
     def headline(self, scene: Scene) -> str:
-        """What the result says in large; empty where who won with how many points is the whole story."""
+        """What the result says in large, wherever it is told: who won, with how many points."""
+        points = scene.say_key("common.points", n=scene.standings[0].total)
+        if len(scene.chairs) == 1:
+            return points
+        if len(scene.winners) > 1:
+            return scene.say_key("result.shared", names=scene.winners_in_words)
+        return scene.say_key("result.wins", name=scene.winners[0], points=points)
+
+    def missed(self, scene: Scene, standing: Standing) -> str:
+        """What kept a seat from the goal of a game that can be lost: it stands in the place of its points."""
         return ""
+
+    def result_of(self, scene: Scene, standing: Standing) -> str:
+        """How one seat ended, in a few words."""
+        if standing.reached is False:
+            return self.missed(scene, standing)
+        return scene.say_key("common.points", n=standing.total)
 
     def columns(self, scene: Scene) -> list[tuple[str, dict[int, int]]]:
         """The final score as a table: a heading and everybody's points, for each line of the score sheet."""

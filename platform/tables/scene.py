@@ -14,7 +14,7 @@ from django.utils import timezone
 from engine import Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.texts import SITE, join
-from tables import options, slots
+from tables import options, pace, presenter, slots
 from tables.models import Move, Seat, Table
 from tables.presence import away_long_enough
 from tables.snapshot import Snapshot
@@ -103,8 +103,8 @@ class Scene:
 
     @cached_property
     def view(self) -> Any:
-        """The only way from the state to a page."""
-        return None if self.snapshot.state is None else self.engine.view(self.snapshot.state, self.viewer)
+        """The only way from the state to a page or a program."""
+        return None if self.snapshot.state is None else presenter.of(self).view(self)
 
     @property
     def layout(self) -> str:
@@ -212,6 +212,11 @@ class Scene:
         return [self.names[s.seat] for s in self.outcome.standings if s.rank == 1]
 
     @property
+    def festive(self) -> bool:
+        """Nobody celebrates a game that everybody lost."""
+        return any(standing.reached is not False for standing in self.standings)
+
+    @property
     def winners_in_words(self) -> str:
         return join(self.winners, self.lang)
 
@@ -254,6 +259,7 @@ class Scene:
             away_minutes=away,
             may_be_held=self.playing
             and self.seated
+            and not self.engine.apart
             and not seat.bot
             and seat.number != self.viewer
             and away_long_enough(self.table, seat, here),
@@ -262,6 +268,10 @@ class Scene:
             to_move=seat.number in self.to_move,
             total=totals.get(seat.number),
         )
+
+    @property
+    def pace_in_words(self) -> str:
+        return pace.in_words(self.game, self.table.pace)
 
     @property
     def my_chair(self) -> Chair:

@@ -31,7 +31,6 @@ function playCell(cell) {
     const why = cell.dataset.raison;
     if (why) {
       window.place.showRefusal("refus", why);
-      window.place.announce(why, true);
     }
     return;
   }

@@ -83,7 +83,8 @@ async function show(moment, whole) {
   }
   dress();
   const said = document.getElementById(at === END ? "statut" : "recit");
-  document.getElementById("annonces").textContent = said.textContent.trim();
+  // Sentences that stand apart on the page are told apart, too.
+  document.getElementById("annonces").textContent = said.innerText.replace(/\s+/g, " ").trim();
   const next = moments()[indexOf(moment) + 1];
   if (next && next !== last()) fetched(next);
   document.dispatchEvent(new CustomEvent("replay:shown"));

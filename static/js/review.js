@@ -6,6 +6,11 @@ if (current && list) {
   list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
+// The strip is wider than the page: the moment looked at is in its middle.
+const here = document.querySelector(".frise__ici");
+const strip = here?.closest(".defile");
+if (strip) strip.scrollLeft += here.getBoundingClientRect().left - strip.getBoundingClientRect().left - strip.clientWidth / 2;
+
 const STEPS = { ArrowLeft: "pas-avant", ArrowRight: "pas-apres" };
 document.addEventListener("keydown", (event) => {
   const writing = event.target.closest("input, textarea, select, [tabindex='0']");

@@ -40,8 +40,16 @@ function countUnread() {
     const more = now[name] - (counts[name] ?? now[name]);
     counts[name] = now[name];
     if (more > 0 && side.dataset.onglet !== name) unread[name] += more;
+    if (more > 0 && name === "chat") sayLastMessage();
   }
   showUnread();
+}
+
+function sayLastMessage() {
+  const last = [...document.querySelectorAll("#messages .bulle")].at(-1);
+  if (last.matches(".bulle--moi")) return;
+  const who = last.firstElementChild.textContent;
+  window.place.announce(`${who} : ${last.textContent.slice(who.length)}`);
 }
 
 function showUnread() {

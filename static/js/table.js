@@ -168,23 +168,29 @@ setInterval(async () => {
 
 let shown = 0;
 let mine = null;
+// What the message being placed has to say: once it is placed, so that the status it quotes is the new one.
+let news = null;
 
 document.addEventListener("htmx:ws:before:message:incoming", (event) => {
-  const news = JSON.parse(event.detail.message.data);
+  const message = JSON.parse(event.detail.message.data);
   heard = Date.now();
-  if (!news.content) return event.preventDefault();
+  if (!message.content) return event.preventDefault();
   // A late frame of an older position is dropped; the newest is always on its way.
-  if (news.version < shown) return event.preventDefault();
-  shown = news.version;
-  announce(news.say);
-  if (news.mine && mine === false) {
-    announce(document.querySelector("#statut .statut__phrase")?.textContent.trim(), true);
-    sound("tour");
-    if (root.dataset.vibre === "oui") navigator.vibrate?.(30);
-  }
-  mine = news.mine;
+  if (message.version < shown) return event.preventDefault();
+  shown = message.version;
+  news = { said: message.say, turn: message.mine && mine === false };
+  mine = message.mine;
   focused = document.activeElement?.id;
 });
+
+function tell({ said, turn }, another) {
+  const status = document.querySelector("#statut .statut__phrase")?.textContent.replace(/\s+/g, " ").trim();
+  announce(another && !turn ? `${said} ${status}`.trim() : said);
+  if (!turn) return;
+  announce(status, true);
+  sound("tour");
+  if (root.dataset.vibre === "oui") navigator.vibrate?.(30);
+}
 
 // Another tab signed in or out: this page is of somebody who is no longer here, and so is its socket.
 addEventListener("storage", (event) => {
@@ -201,9 +207,12 @@ const met = new Set([table().dataset.etat]);
 const writing = () => document.activeElement?.matches("input, textarea");
 
 document.addEventListener("htmx:after:swap", () => {
-  // A table that begins or ends is a page of its own: it is read from its top, but not in mid-sentence.
-  if (!met.has(table().dataset.etat) && !writing()) scrollTo(0, 0);
+  const another = !met.has(table().dataset.etat);
   met.add(table().dataset.etat);
+  // A table that begins or ends is a page of its own: it is read from its top, but not in mid-sentence.
+  if (another && !writing()) scrollTo(0, 0);
+  if (news) tell(news, another);
+  news = null;
   if (focused && document.activeElement === document.body) {
     (document.getElementById(focused) ?? document.getElementById("statut"))?.focus({ preventScroll: true });
   }
@@ -214,6 +223,21 @@ document.addEventListener("htmx:after:swap", () => {
     said.removeAttribute("data-dire");
   }
 });
+
+// -- what must stay in sight rests on the bar of actions, however much that says -------------------------------
+
+const bar = new ResizeObserver(([{ target }]) =>
+  document.documentElement.style.setProperty("--barre", `${target.offsetHeight}px`),
+);
+
+function watchBar() {
+  bar.disconnect();
+  const actions = document.getElementById("actions");
+  if (actions) bar.observe(actions);
+}
+
+document.addEventListener("htmx:after:swap", watchBar);
+watchBar();
 
 // -- sounds: made here, under half a second, and never alone -----------------------------------------------------------
 

@@ -5,12 +5,15 @@
 // - every place a step points at has that id: a cell c-ROW-COLUMN, die-N, row-N, col-N, score-N, button-ACTION.
 //   A class named like an id (class="col-4") marks several elements at once. Missing places are passed over.
 // - what a step may ask for is a focusable element with data-tutorial-action='{"action": "place", …}': the same JSON
-//   as the step's `expects`, in any order of keys. A click, Enter or Space on it goes on.
+//   as the step's `expects`, in any order of keys. A click, Enter or Space on it goes on; elsewhere on the board
+//   the step says what it waits for.
 // - data-tutorial-show="N" on an element: hidden before step N (counted from 1), shown from then on;
-//   data-tutorial-until="N": shown before step N, hidden from then on. So the board can change as it is played.
+//   data-tutorial-until="N": shown before step N, hidden from then on; both: shown between the two. So the board
+//   can change as it is played.
 // - its own styles are named by the presenter's `styles`; no script of its own is needed.
 //
-// A step (li.etape) carries data-point-at (a JSON list of ids) and data-expects (JSON: "next", "finish" or an action).
+// A step (li.etape) carries data-point-at (a JSON list of ids), data-expects (JSON: "next", "finish" or an action) and
+// data-sinon (what is said of another gesture).
 (() => {
   "use strict";
 
@@ -25,6 +28,7 @@
   }));
   const bar = guide.querySelector(".etapes__barre");
   const count = bar.querySelector("[data-compte]");
+  const otherwise = bar.querySelector("[data-autre]");
   const back = bar.querySelector("[data-recule]");
   const next = bar.querySelector("[data-avance]");
   const finish = bar.querySelector("[data-termine]");
@@ -59,10 +63,10 @@
     for (const other of steps) {
       other.item.toggleAttribute("data-ici", other === step);
     }
-    for (const part of board.querySelectorAll("[data-tutorial-show]"))
-      part.hidden = at + 1 < Number(part.dataset.tutorialShow);
-    for (const part of board.querySelectorAll("[data-tutorial-until]"))
-      part.hidden = at + 1 >= Number(part.dataset.tutorialUntil);
+    for (const part of board.querySelectorAll("[data-tutorial-show], [data-tutorial-until]"))
+      part.hidden =
+        at + 1 < Number(part.dataset.tutorialShow ?? 0) || at + 1 >= Number(part.dataset.tutorialUntil ?? Infinity);
+    otherwise.textContent = "";
     for (const marked of board.querySelectorAll(".montre")) marked.classList.remove("montre");
     for (const id of step.pointAt) for (const place of places(id)) place.classList.add("montre");
     const target = wanted(step);
@@ -76,13 +80,15 @@
     document.getElementById("annonces").textContent = step.item.textContent;
     const first = step.pointAt.flatMap((id) => [...places(id)])[0];
     first?.scrollIntoView({ block: "nearest" });
+    target?.scrollIntoView({ block: "nearest" });
   }
 
   function tryAction(element, event) {
     const target = wanted(steps[at]);
-    if (!target || !target.contains(element)) return;
+    if (!target) return;
     event.preventDefault();
-    goOn();
+    if (target.contains(element)) goOn();
+    else otherwise.textContent = steps[at].item.dataset.sinon;
   }
 
   // The hand is put where the next gesture is.

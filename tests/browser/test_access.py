@@ -19,6 +19,8 @@ PAGES = [
     "/jeux/rolling_village/",
     "/jeux/rolling_village/regles/",
     "/jeux/rolling_village/apprendre/",
+    "/jeux/chevoux/defi/",
+    "/jeux/chevoux/records/",
     "/compte/",
     "/compte/connexion/",
     "/no-such-street/",

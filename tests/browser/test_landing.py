@@ -121,3 +121,14 @@ def test_three_people_land_in_the_review_and_look_together(
     expect(hers.locator("#vers-revanche")).to_be_visible()
     is_at(hers, "past")
     shows(hers, last - 1)
+
+
+def test_a_long_name_widens_no_page(someone: Callable[..., Person]) -> None:
+    person = someone("Maximilienne-Bernadettes", width=360, height=740)
+    person.opens_table("chevoux")
+    for path in ("", "/", "/jeux/chevoux/", "/mes-parties/", "/jeux/chevoux/defi/", "/compte/"):
+        if path:
+            person.page.goto(person.url + path)
+        else:
+            person.starts()
+        assert overflow(person.page) <= 0, path or "at the table"

@@ -210,7 +210,7 @@ def test_the_result_is_a_page_with_a_picture(
     page = game.visit(someone("Marie", width=390, height=844), 0)
     page.click("#partager")
     expect(page.locator(".partage")).to_be_visible()
-    page.wait_for_function("document.querySelector('.partage').naturalWidth === 1200")
+    page.wait_for_function("() => document.querySelector('.partage').naturalWidth === 1200")
     assert overflow(page) <= 0
     shot(page, "result-390")
     assert violations(page) == []

@@ -209,3 +209,13 @@ def test_the_score_can_be_read_at_any_moment_by_anyone(case: Case) -> None:
         for viewer in (*range(case.seats), SPECTATOR):
             standings = engine.score(engine.view(state, viewer))
             assert sorted(standing.seat for standing in standings) == list(range(case.seats))
+
+
+@every_case
+def test_a_listed_move_is_written_as_it_is_listed(case: Case) -> None:
+    engine = case.engine
+    for n, state in enumerate(case.random_game(6).positions()):
+        if n % case.sample_every == 0:
+            for seat in engine.to_move(state):
+                legal = list(engine.legal(state, seat))
+                assert [engine.canonical(state, seat, action) for action in legal] == legal

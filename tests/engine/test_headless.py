@@ -129,8 +129,20 @@ def test_the_score_is_laid_out_line_by_line_in_the_middle_of_a_game(cochon: Prog
     cochon.ask("load", state={"goal": 20, "kept": [3, 12]})
     assert cochon.ask("score") == {
         "score": [
-            {"seat": 1, "rank": 1, "total": 12, "lines": [{"label": "Points gardés", "points": 12}]},
-            {"seat": 0, "rank": 2, "total": 3, "lines": [{"label": "Points gardés", "points": 3}]},
+            {
+                "seat": 1,
+                "rank": 1,
+                "total": 12,
+                "lines": [{"label": "Points gardés", "points": 12}],
+                "reached": None,
+            },
+            {
+                "seat": 0,
+                "rank": 2,
+                "total": 3,
+                "lines": [{"label": "Points gardés", "points": 3}],
+                "reached": None,
+            },
         ]
     }
     assert cochon.ask("outcome") == {"outcome": None}

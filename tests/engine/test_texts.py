@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine import Amount, Param, Term, Who, phrase
-from engine.texts import SITE, Texts, Words, join, singular
+from engine.texts import LANGUAGES, SITE, Texts, Words, join, singular
 
 WORDS = Words(
     {
@@ -212,3 +212,8 @@ def test_texts_and_words_are_read_from_yaml_files(tmp_path: Path) -> None:
 def test_the_site_has_words_for_what_is_no_move_at_all() -> None:
     """What `GameEngine.malformed` says for every game that does not say it better."""
     assert SITE.say("table.refused.malformed", "fr") != SITE.say("table.refused.malformed", "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_number_below_nothing_has_a_minus(lang: str) -> None:
+    assert SITE.say("common.points", lang, n=-6).startswith("−6")

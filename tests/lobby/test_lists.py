@@ -160,3 +160,13 @@ def test_more_tables_cost_no_more_queries(marie, basile, pig, path: str) -> None
         furnish()
     assert price() == few
     assert few <= 10
+
+
+@pytest.mark.parametrize(("reached", "verdict"), [(True, "won"), (False, "lost"), (None, "solo")])
+def test_a_game_alone_is_won_or_lost_where_it_has_a_goal(
+    marie, pig, reached: bool | None, verdict: str
+) -> None:
+    table = over(table_of(marie, pig), 1)
+    table.outcome["standings"][0]["reached"] = reached
+    table.save()
+    assert cards.TableCard(table, marie).verdict == verdict

@@ -8,7 +8,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from engine import registry
 from lobby.cards import FRESH
+from lobby.forms import OpenForm
 from lobby.matching import quick_match, with_bots
 from tables import presence
 from tables.models import Table
@@ -83,3 +85,28 @@ def test_a_level_nobody_plays_at_is_refused_with_a_sentence(marie, pig) -> None:
 def test_both_buttons_lead_to_the_table(marie, pig, path: str) -> None:
     answer = browser_of(marie).post(f"/jeux/pig/{path}/")
     assert answer.url == Table.objects.get().get_absolute_url()
+
+
+def test_whoever_plays_alone_is_in_the_game_at_once(marie, pig) -> None:
+    assert "/jeux/pig/seul/" in browser_of(marie).get("/jeux/pig/").text
+    answer = browser_of(marie).post("/jeux/pig/seul/", {"option-goal": "30"})
+    table = Table.objects.get()
+    assert answer.url == table.get_absolute_url()
+    assert table.status == Table.Status.PLAYING
+    assert (table.places, table.options["goal"]) == (1, 30)
+
+
+def test_alone_only_where_the_game_can_be(marie) -> None:
+    assert browser_of(marie).post("/jeux/vallee/seul/").status_code == 404
+    assert "/jeux/vallee/seul/" not in browser_of(marie).get("/jeux/vallee/").text
+
+
+@pytest.mark.parametrize("path", ["seul", "ouvrir"])
+def test_options_that_the_game_refuses_are_refused_in_its_own_words(marie, path: str) -> None:
+    form = OpenForm(registry.get("chevoux"))
+    chosen = {name: field.initial for name, field in form.fields.items() if field.initial is not None}
+    chosen |= {"option-moon": "AGR", "option-sun": "AGR"}
+    answer = browser_of(marie).post(f"/jeux/chevoux/{path}/", chosen)
+    assert answer.status_code == 422
+    assert registry.get("chevoux").texts.glossary["AGR"]["fr"] in answer.text
+    assert not Table.objects.exists()

@@ -110,3 +110,27 @@ def test_each_option_of_a_game_is_a_field_in_its_own_words(pig) -> None:
     assert [(field.html_name, field.label) for field in form.option_fields] == [
         ("option-goal", "But à atteindre")
     ]
+
+
+def test_options_that_cannot_go_together_are_refused_with_the_games_own_sentence(marie) -> None:
+    twice = CHOSEN | {
+        "pace": "3600",
+        "option-difficulty": "normal",
+        "option-moon": "AGR",
+        "option-sun": "AGR",
+    }
+    answer = browser_of(marie).post("/jeux/chevoux/ouvrir/", twice, headers=ENGLISH)
+    assert answer.status_code == 422
+    assert "The two chosen axes are the same" in answer.text
+    assert not Table.objects.exists()
+
+
+def test_a_game_played_apart_asks_for_its_deadline(marie) -> None:
+    page = browser_of(marie).get("/jeux/chevoux/", headers=ENGLISH).text
+    assert "Time to finish" in page
+    assert '<option value="172800" selected>48 h to finish</option>' in page
+    assert "per move" not in page
+    chosen = CHOSEN | {"option-difficulty": "normal", "option-moon": "random", "option-sun": "random"}
+    for pace, kept in (("604800", 604800), ("", 172800)):
+        browser_of(marie).post("/jeux/chevoux/ouvrir/", chosen | {"pace": pace})
+        assert Table.objects.latest("pk").pace == kept

@@ -63,3 +63,8 @@ def test_credits_name_the_authors_of_every_game(client: Client) -> None:
     for game in registry.games():
         assert game.credits.authors in page
         assert game.credits.publisher in page
+
+
+def test_the_glossary_is_in_the_order_of_a_dictionary() -> None:
+    words = ["Zone", "Échange", "eau", "École", "Œuf", "Orge", "echo"]
+    assert sorted(words, key=reading.in_order) == ["eau", "Échange", "echo", "École", "Œuf", "Orge", "Zone"]

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from engine import registry
 from engine.registry import Game
 from replay.figures import bars, everybodys, figures
 from replay.forking import fork
@@ -90,3 +91,30 @@ def test_somebody_elses_history_cannot_be_asked_for(pig: Game) -> None:
     house: House = over(pig)
     stranger = browser_of(User.new_guest("Odile"))
     assert house.code not in stranger.get(f"/mes-parties/?avec={house.host.pk}").content.decode()
+
+
+def goal(table: Table, total: int, reached: bool) -> None:
+    place = {"seat": 0, "rank": 1, "total": total, "lines": [], "reached": reached}
+    Table.objects.filter(pk=table.pk).update(outcome={"standings": [place]})
+
+
+def test_a_lost_game_has_no_score_and_a_won_one_may_have_less_than_nothing() -> None:
+    chevoux = registry.get("chevoux")
+    won = finished(chevoux, "Marie", places=1)
+    lost = finished(chevoux, "Odile", places=1)
+    lost.table.seats.update(user=won.host)
+    goal(won.table, -12, reached=True)
+    goal(lost.table, 0, reached=False)
+    record = figures(won.host).records[0]
+    assert (record.games, record.scores, record.best, record.best_code) == (2, [-12], -12, won.code)
+    assert (record.contests, record.wins) == (2, 1)
+    assert everybodys("chevoux") == [-12]
+    assert "mes-parties" in browser_of(won.host).get("/mes-parties/chiffres/").text
+
+
+def test_the_figures_of_somebody_who_never_won_are_drawn() -> None:
+    house = finished(registry.get("chevoux"), "Marie", places=1)
+    goal(house.table, 0, reached=False)
+    page = browser_of(house.host).get("/mes-parties/chiffres/").text
+    assert "partie jouée" in page
+    assert "Meilleur score" not in page

@@ -312,3 +312,9 @@ def put(value: Any, path: tuple[Any, ...], new: Any) -> None:
         value[path[-1]] = new
     except (IndexError, TypeError):
         return
+
+
+def test_a_file_whose_options_cannot_go_together_is_refused() -> None:
+    game = file_of(finished(registry.get("chevoux"), "Marie", places=1))
+    game["options"] |= {"moon": "AGR", "sun": "AGR"}
+    assert bring(game).status_code == 422

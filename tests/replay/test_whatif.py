@@ -173,3 +173,20 @@ def test_it_is_asked_which_chair_before_a_trial_opens(pig: Game) -> None:
     assert basile.get(f"/t/{house.code}/essai/").status_code == 404
     live = playing(pig)
     assert live.browser(live.host).get(f"/t/{live.code}/essai/?at=3").status_code == 403
+
+
+def test_a_trial_never_deals_what_its_player_has_yet_to_meet() -> None:
+    """In Chévoux all tiles and cards are drawn at the deal: a trial of a running game would show them."""
+    house = playing(registry.get("chevoux"), "Marie", places=1)
+    first = house.table.moves.get(kind=Move.Kind.STARTED).index
+    marie = house.browser(house.host)
+    assert "essayer" not in marie.look(f"?at={first}").content.decode()
+    assert marie.get(f"/t/{house.code}/essai/?at={first}").status_code == 403
+    assert marie.do("essai", at=first, seat=0).status_code == 403
+    assert Table.objects.count() == 1
+
+
+def test_a_running_game_that_hides_nothing_offers_a_trial(pig: Game) -> None:
+    house = playing(pig, "Marie", seed=seed_rolling(4))
+    house.play(house.host, ROLL)
+    assert "essayer" in house.browser(house.host).look(f"?at={house.table.head}").content.decode()

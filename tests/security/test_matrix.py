@@ -175,8 +175,11 @@ MATRIX = [
     Row("jeux/<slug:slug>/ouvrir/", "/jeux/pig/ouvrir/", post=302, data=OPENING),
     Row("jeux/<slug:slug>/vite/", "/jeux/pig/vite/", post=302, data=NAMED),
     Row("jeux/<slug:slug>/robots/", "/jeux/pig/robots/", post=302, data=NAMED),
+    Row("jeux/<slug:slug>/seul/", "/jeux/pig/seul/", post=302, data=NAMED | {"option-goal": "20"}),
     Row("jeux/<slug:slug>/regles/", "/jeux/pig/regles/", get=200),
     Row("jeux/<slug:slug>/apprendre/", "/jeux/rolling_village/apprendre/", get=200),
+    Row("jeux/chevoux/records/", "/jeux/chevoux/records/", get=200),
+    Row("jeux/chevoux/records/<slug:difficulty>/", "/jeux/chevoux/records/hard/", get=200),
     Row("jeux/chevoux/defi/", "/jeux/chevoux/defi/", get=200),
     Row("jeux/chevoux/defi/<slug:difficulty>/", "/jeux/chevoux/defi/normal/", get=200),
     Row(

@@ -59,7 +59,9 @@ async def test_the_start_brings_everybody_the_table_whole(pig: Game) -> None:
     async with watching(house.code, house.people[1]) as basile:
         assert 'data-etat="waiting"' in (await basile.news())["content"]
         await away(start)(house.code, house.host)
-        assert 'hx-target="#table"' in (await basile.until('data-etat="live"'))["content"]
+        begun = await basile.until('data-etat="live"')
+        assert 'hx-target="#table"' in begun["content"]
+        assert begun["say"], "whoever listens hears that it has begun"
 
 
 async def test_the_drafts_of_others_send_nothing(village: Game) -> None:

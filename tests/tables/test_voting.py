@@ -124,3 +124,11 @@ def test_whoever_asked_may_withdraw_the_question(pig: Game) -> None:
     answer(house.code, house.host, yes=False)
     assert house.table.vote is None
     assert house.said("en")[-1] == "Marie withdraws the request"
+
+
+def test_whoever_asks_is_not_asked_whether_they_agree(pig: Game) -> None:
+    house = playing(pig, "Marie", "Basile")
+    ask(house.code, house.host, "pause")
+    mine, theirs = (house.browser(person).look().text for person in house.people)
+    assert "Vous proposez une pause" in mine
+    assert "Marie propose une pause" in theirs

@@ -317,3 +317,22 @@ def test_a_stranger_does_not_start_for_a_host_who_has_gone(pig: Game) -> None:
     house.table.seats.filter(user=house.host).update(seen=timezone.now() - timedelta(minutes=4))
     with refused(house, "table.refused.no_seat", 403):
         start(house.code, guests("Chloé")[0])
+
+
+def test_only_where_all_decide_together_somebody_has_already_played(pig: Game, village: Game) -> None:
+    """In a game of turns the others have not played: they wait."""
+    house = playing(pig, "Marie", "Basile")
+    assert "A joué" not in house.browser(house.people[1]).look().text
+    house = playing(village, "Marie", "Basile")
+    while {"action": "confirm_round"} not in (legal := house.legal(house.host)):
+        house.play(house.host, legal[0])
+    house.play(house.host, {"action": "confirm_round"})
+    assert "A joué" in house.browser(house.host).look().text
+
+
+def test_whoever_comes_to_a_full_table_is_shown_another_way(pig: Game) -> None:
+    house = waiting(pig, "Marie", "Basile", places=2)
+    page = house.browser(None).look().text
+    assert "est complète" in page
+    assert 'id="entree-autre"' in page
+    assert 'id="entree-nom"' not in page

@@ -64,7 +64,7 @@ def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
         ["replay/journal.html"], {"scene": scene, "lines": lines, "as": f"&as={wanted}" if wanted else ""}
     )
     user = request.user if request.user.is_authenticated else None
-    above = bar(scene, lines, told, may_fork(found, user), wanted)
+    above = bar(scene, lines, told, may_fork(found, user, reel.position(at)), wanted)
     if knowing.is_open(found):
         return _at_the_table(request, scene, above, drawn, scene_of(request, found, viewer))
     context = {

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.guests import clean_name, ensure_guest
 from manners.ratelimit import limit
 from manners.refusal import Refused
-from replay.forking import fork, may_fork
+from replay.forking import fork, may_fork, moment_of
 from replay.views.entering import entered
 from tables.models import Table
 from tables.views import scene_of
@@ -25,9 +25,9 @@ def trial(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     """Asked on GET: in which chair, under which name. Opened on POST."""
     if request.method == "POST":
         return _open(request, found)
-    if not may_fork(found, request.user if request.user.is_authenticated else None):
-        raise Refused("whatif.error.playing", status=403)
     at = _number(request.GET.get("at", ""))
+    if not may_fork(found, request.user if request.user.is_authenticated else None, moment_of(found, at)):
+        raise Refused("whatif.error.playing", status=403)
     return render(request, "replay/whatif.html", {"scene": scene_of(request, found, viewer), "at": at})
 
 

@@ -24,6 +24,8 @@ def chair_token(code: str, user: User, number: int) -> str:
             raise Refused("table.refused.bot_chair", status=409)
         if user.pk not in (seat.user_id, held.table.host_id):
             raise Refused("table.refused.host_only", status=403, name=str(held.table.host))
+        if user.pk != seat.user_id and held.table.rules.engine.apart:
+            raise Refused("table.refused.apart_chair", status=409)
         if user.pk != seat.user_id and is_here(held.table.pk, number):
             # A host recovers a lost chair; looking into the hand of a friend who sits there is another thing.
             raise Refused("table.refused.still_here", status=409, name=seat.name)

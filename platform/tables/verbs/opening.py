@@ -14,6 +14,7 @@ from manners.ratelimit import limit
 from manners.refusal import Refused
 from tables.change import Change
 from tables.models import Move, Seat, Table
+from tables.pace import usual
 
 DEFAULT_PLACES = 4
 # A new table every twenty seconds is no longer play.
@@ -53,7 +54,7 @@ def open_table(
         spectators=spectators,
         hints=hints,
         take_back=take_back,
-        pace=pace,
+        pace=pace or usual(game),
         absent_minutes=absent_minutes,
         bot_level=checked_level(game, bot_level),
     )

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from django.db import IntegrityError
+from django.utils import timezone
 
 from accounts.models import User
 from engine import IllegalMove
@@ -41,6 +42,8 @@ def _play(code: str, user: User, action: Any, nonce: str, stamp: str | None) -> 
         if held.table.paused:
             raise Refused("pause.error.move", status=409)
         check_stamp(held, seat.number, stamp)
+        if (deadline := held.table.deadline) and timezone.now() >= deadline:
+            raise IllegalMove(held.table.rules.engine.too_late)
         return held.play(seat.number, action, user=user, nonce=nonce)
 
 

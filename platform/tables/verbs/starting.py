@@ -40,6 +40,8 @@ def deal(held: Change, user: User) -> None:
     table.status = Table.Status.PLAYING
     table.rules_version = engine.version
     table.started = timezone.now()
+    if engine.apart and seats == 1:
+        table.pace = None  # nobody waits for the end
     held.append(
         Move.Kind.STARTED,
         user=user,

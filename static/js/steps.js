@@ -1,0 +1,30 @@
+// An answer in many steps: one at a time, with a way back and forth for thumb and arrow keys. What to show is in the
+// page; without this script the list opens line by line.
+
+function turn(pages, by) {
+  const all = [...pages.querySelectorAll("details")];
+  const at = all.findIndex((one) => one.open) + by;
+  if (!all[at]) return;
+  // Opening one closes the other: they share a name.
+  all[at].open = true;
+  const count = pages.querySelector("[data-pas-compte]");
+  count.textContent = count.dataset.pasCompte.replace("%n", at + 1);
+  for (const button of pages.querySelectorAll("[data-pas-vers]"))
+    button.setAttribute("aria-disabled", String(!all[at + Number(button.dataset.pasVers)]));
+}
+
+document.addEventListener("click", (event) => {
+  const pages = event.target.closest?.("[data-pas]");
+  if (!pages) return;
+  const button = event.target.closest("[data-pas-vers]");
+  if (button) turn(pages, Number(button.dataset.pasVers));
+  // A page that is open cannot be closed, only turned.
+  else if (event.target.closest("summary")) event.preventDefault();
+});
+document.addEventListener("keydown", (event) => {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const pages = event.target.closest?.("[data-pas]");
+  if (!by || !pages) return;
+  event.preventDefault();
+  turn(pages, by);
+});
