@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from math import floor
 from time import monotonic
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Struct
 
-from engine import Chance, GameEngine, Phrase, Seat, phrase
+from engine import Chance, GameEngine, Phrase, Seat, Term, phrase
 from engine.advice import NEXT_MOVE, Advice, Adviser, Option, Progress
-from games.chevoux import help
+from games.chevoux import foresight, help
 from games.chevoux.actions import Resign
 from games.chevoux.board import Board
 from games.chevoux.cells import COLUMNS
@@ -49,8 +51,10 @@ def winnable(engine: GameEngine[Any, Any], world: State, seat: Seat, chance: Cha
         yield estimate.futures, estimate.total
         if monotonic() > until and estimate.futures >= FEWEST:
             break
-    low, high = (round(100 * bound) for bound in estimate.interval)
-    return Advice(phrase("cv.help.odds", won=estimate.won, futures=estimate.futures, low=low, high=high))
+    if not estimate.won:
+        return Advice(phrase("cv.help.no_odds", futures=estimate.futures))
+    least = floor(100 * estimate.least)
+    return Advice(phrase("cv.help.odds", won=estimate.won, futures=estimate.futures, least=least))
 
 
 def suggest(engine: GameEngine[Any, Any], world: State, seat: Seat, chance: Chance) -> Asking:
@@ -74,33 +78,48 @@ def suggest(engine: GameEngine[Any, Any], world: State, seat: Seat, chance: Chan
     )
 
 
+class Shown(Struct, frozen=True):
+    """A village of the best line, and the cells that its card has just changed."""
+
+    village: Village
+    touched: list[int]
+
+
 def best_line(engine: GameEngine[Any, Any], state: State, seat: Seat, chance: Chance) -> Asking:
+    """The par of a deal, and how it is played."""
     found = yield from _counted(help.best_line(state))
-    key = "cv.help.best_won" if found.won else "cv.help.best_lost"
-    text = phrase(key, score=found.score, bad=found.steps[-1].misplaced)
-    lines, villages = told(state, found)
-    return Advice(text, lines=lines, positions=[msgspec.to_builtins(village) for village in villages])
+    bad = found.steps[-1].misplaced
+    lines, shown = told(state, found)
+    return Advice(
+        phrase("cv.help.par", score=found.score) if found.won else phrase("cv.help.no_par"),
+        note=phrase("cv.help.par_note") if found.won else phrase("cv.help.no_par_note", bad=bad),
+        lines=lines,
+        positions=[msgspec.to_builtins(one) for one in shown],
+    )
 
 
-def told(state: State, line: help.BestLine) -> tuple[list[Phrase], list[Village]]:
+def told(state: State, line: help.BestLine) -> tuple[list[Phrase], list[Shown]]:
     """Each card of the line, what it does, and how the village then stands."""
     first = rows_in(1) * COLUMNS
     board = Board.of(state.layout, state.tiles[:first], [0] * first)
     codes = state.layout.codes
     lines: list[Phrase] = []
-    villages: list[Village] = []
+    shown: list[Shown] = []
     for number, step in enumerate(line.steps):
         action = step.action
         assert not isinstance(action, Resign)  # noqa: S101  a best line never gives up
         effect = effect_of(board, action)
         move = described(board, action.card, effect)
-        lines.append(phrase("cv.help.step", move=move, bad=step.misplaced, score=step.score))
+        card = Term(action.card)
+        lines.append(phrase("cv.help.step", card=card, move=move, bad=step.misplaced, score=step.score))
         board.do(effect)
-        villages.append(Village(board.names(), board.people.copy(), number + 1))
+        village = Village(board.names(), board.people.copy(), number + 1)
+        touched = foresight.touched(msgspec.to_builtins(action), len(village.cells))
+        shown.append(Shown(village, sorted(touched)))
         if number + 1 < len(line.steps):
             due = rows_in((number + 1) // CARDS_A_ROUND + 1) * COLUMNS
             board.grow([codes[tile] for tile in state.tiles[len(board.tiles) : due]])
-    return lines, villages
+    return lines, shown
 
 
 ADVISERS = (

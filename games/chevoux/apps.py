@@ -19,12 +19,13 @@ class ChevouxConfig(AppConfig):
 
     def ready(self) -> None:
         # Models are needed, so not before the apps are ready.
-        from games.chevoux import benchmark
+        from accounts.signals import merged
+        from games.chevoux import benchmark, people
         from games.chevoux.presenter import ChevouxPresenter
         from tables.benchmarks import OTHERS
 
+        merged.connect(people.hand_over)
         OTHERS["chevoux"] = ("what Chévoux's moves, bots and answers take", benchmark.measure)
-        OTHERS["chevoux_wins"] = ("how often Chévoux's bots win alone", benchmark.measure_wins)
         registry.register(
             Game(
                 Chevoux(),

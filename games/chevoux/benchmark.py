@@ -1,4 +1,4 @@
-"""How quick Chévoux is, and how often its bots win alone: parts of `manage.py bench`.
+"""How quick Chévoux is: a part of `manage.py bench`.
 
 Positions are those that bots come to, the same in every run. Times are the core's own, and the clock's for
 whoever waits.
@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
-from bots.stats import wilson
 from engine import Chance, FastChance
 from games.chevoux import bot, help
 from games.chevoux.actions import Decision
@@ -23,12 +22,8 @@ from games.chevoux.state import Options, State, board_of, visible_card
 Think = Callable[[Any, State, int, Chance], Decision]
 
 ENGINE = Chevoux()
-# Games each level plays for the positions, and for its share of wins.
-PLAYERS: dict[str, tuple[Think, int, int]] = {
-    "lison": (bot.sensible, 3, 400),
-    "firmin": (bot.greedy, 12, 1000),
-    "zephyrin": (bot.two_ply, 9, 300),
-}
+# Games each way of playing gives positions from.
+PLAYERS: tuple[tuple[Think, int], ...] = ((bot.sensible, 3), (bot.greedy, 12), (bot.two_ply, 9))
 # Every so manyeth decision before the last round is asked about.
 EVERY = 7
 REPEATS = 200
@@ -55,31 +50,6 @@ def measure() -> list[dict[str, Any]]:
     return [{"what": what, **_spread(took)} for what, took in sorted(found.items())]
 
 
-def measure_wins() -> list[dict[str, Any]]:
-    """How often each level wins alone, with the 95 % interval, and the mean score of its wins."""
-    return [
-        _wins(level, think, games, difficulty)
-        for level, (think, _, games) in PLAYERS.items()
-        for difficulty in ("normal", "hard")
-    ]
-
-
-def _wins(level: str, think: Think, games: int, difficulty: str) -> dict[str, Any]:
-    ends = []
-    for game in _games(think, games, difficulty):
-        *_, state = game
-        ends.append(board_of(state, state.villages[0]))
-    scores = [board.score for board in ends if not board.misplaced()]
-    share = wilson(len(scores), games)
-    return {
-        "level": level,
-        "difficulty": difficulty,
-        "games": games,
-        "won": f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%})",
-        "mean_score_of_wins": round(sum(scores) / len(scores), 1) if scores else None,
-    }
-
-
 def _games(think: Think, games: int, difficulty: str) -> Iterator[Iterator[State]]:
     for number in range(games):
         yield _game(think, Options(difficulty=difficulty), FastChance(f"bench {number}"))  # type: ignore[arg-type]
@@ -95,7 +65,7 @@ def _game(think: Think, options: Options, luck: Chance) -> Iterator[State]:
 
 
 def _positions() -> Iterator[State]:
-    for think, games, _ in PLAYERS.values():
+    for think, games in PLAYERS:
         for difficulty in ("normal", "hard"):
             for game in _games(think, games, difficulty):
                 yield from (state for state in game if ENGINE.to_move(state))

@@ -38,7 +38,7 @@ class Situation:
 
 
 def sensible(engine: GameEngine[Any, Any], state: State, seat: Seat, chance: Chance) -> Decision:
-    """At random among the moves that mend something or welcome somebody, and upset nothing."""
+    """At random among the moves that mend more than they upset, or welcome somebody."""
     now = Situation(state, seat)
     board = now.board
     before = board.misplaced().bit_count()
@@ -76,8 +76,9 @@ def ranked_moves(now: Situation) -> list[tuple[float, Effect]]:
 
 
 def by_value(board: Board, card: str, cards_left: int, rows_to_come: int) -> list[tuple[float, Effect]]:
+    """Best first. Between equals, rather welcome somebody or do nothing than move tiles for no gain."""
     found = []
-    for effect in board.effects(card):
+    for effect in (*board.welcomes(card), NOTHING, *board.rearrangements(card)):
         board.do(effect)
         found.append((value(board, cards_left, rows_to_come), effect))
         board.undo(effect)

@@ -19,6 +19,7 @@ from games.chevoux.cells import (
     RIVER,
     SAME_COLUMN,
     SAME_ROW,
+    beside,
     bits,
 )
 
@@ -102,16 +103,12 @@ edge_col = _stands("edge_col", EDGE_COLUMNS)
 
 
 @lru_cache(maxsize=64)
-def rings(atom: Atom) -> tuple[tuple[int, ...], ...]:
-    """For each cell, its area widened by one, two and three steps: how far off a remedy is."""
-    return tuple(tuple(_widened(atom, cell, steps) for steps in (1, 2, 3)) for cell in range(CELLS))
+def surroundings(atom: Atom) -> tuple[int, ...]:
+    """For each cell, its area widened by one step: whether a remedy is near."""
+    return tuple(_widened(atom, cell) for cell in range(CELLS))
 
 
-def _widened(atom: Atom, cell: int, steps: int) -> int:
-    around = NEAR[steps]
+def _widened(atom: Atom, cell: int) -> int:
     if atom.kind == "PLACE":
-        return EVERYWHERE if any(atom.areas[near] for near in bits(around[cell])) else 0
-    wide = atom.areas[cell]
-    for inside in bits(atom.areas[cell]):
-        wide |= around[inside]
-    return wide
+        return EVERYWHERE if any(atom.areas[near] for near in bits(NEAR[1][cell])) else 0
+    return atom.areas[cell] | beside(atom.areas[cell])

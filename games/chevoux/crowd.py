@@ -89,25 +89,19 @@ class Wishes(NamedTuple):
     least: Counts
 
 
-def swapped(
-    crowd: Crowd, card: str, wishes: Wishes, cells: NDArray[np.intp] = CELL[:, None]
-) -> tuple[Crowd, Places]:
-    """Every swap that sees to enough of a village's wishes; and which village each began as.
-
-    `cells[cell, n]` tells where what the card takes for a cell is found in village `n`.
-    """
+def swapped(crowd: Crowd, card: str, wishes: Wishes) -> tuple[Crowd, Places]:
+    """Every swap that sees to enough of a village's wishes; and which village each began as."""
     change = CARDS[card].restructure
     assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked
     firsts, seconds = (of_kind(crowd.where, kind) & ~crowd.occupied for kind in change.kinds)
     first, second, wanted = map(
         _bits, (firsts, seconds, wishes.movers | np.bitwise_or.reduce(wishes.entries))
     )
-    a, b = (cells[side] for side in _pairs(card))
-    fits = _at(first, a) & _at(second, b) | _at(first, b) & _at(second, a)
-    enough = _at(wanted, a) + _at(wanted, b) >= wishes.least.clip(0).astype(np.uint8)
+    a, b = _pairs(card)
+    fits = first[a] & second[b] | first[b] & second[a]
+    enough = wanted[a] + wanted[b] >= wishes.least.clip(0).astype(np.uint8)
     pair, village = np.nonzero(fits & enough)
-    column = 0 if cells.shape[1] == 1 else village
-    one, other = (side[pair, column].astype(np.uint32) for side in (a, b))
+    one, other = a[pair].astype(np.uint32), b[pair].astype(np.uint32)
     tile, partner = crowd.tiles[village, one], crowd.tiles[village, other]
     movers = wishes.movers[village]
     seen_to = (movers >> one | wishes.entries[COMER[partner], village] >> one) & ONE
@@ -129,17 +123,13 @@ def _bits(masks: Masks) -> NDArray[np.uint8]:
     return (masks >> CELL[:, None].astype(np.uint32) & ONE).astype(np.uint8)
 
 
-def _at(bits: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
-    return bits[cells[:, 0]] if cells.shape[1] == 1 else np.take_along_axis(bits, cells, axis=0)
-
-
 @cache
-def _pairs(card: str) -> tuple[list[int], list[int]]:
+def _pairs(card: str) -> tuple[Places, Places]:
     """The cells within the card's reach of each other, each pair once."""
     change = CARDS[card].restructure
     assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked
     both = [(a, b) for a in range(CELLS) for b in range(a + 1, CELLS) if change.reach[a] >> b & 1]
-    return [a for a, _ in both], [b for _, b in both]
+    return np.array([a for a, _ in both]), np.array([b for _, b in both])
 
 
 def of_kind(where: Masks, kind: str) -> Masks:

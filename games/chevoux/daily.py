@@ -13,14 +13,16 @@ from datetime import date, timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from accounts.farewell import NOBODY
 from accounts.models import User
 from engine import Event, IllegalMove, phrase, rank, registry
 from games.chevoux import scoring
 from games.chevoux.models import Attempt
 from tables.change import change
-from tables.models import Move, Seat, Table
+from tables.models import Move, Table
 from tables.verbs.opening import open_table
 from tables.verbs.starting import deal
 
@@ -32,6 +34,12 @@ def today() -> date:
 
 
 def seed_of(day: date, difficulty: str) -> str:
+    """The seed its village was dealt from, even where the site's key has changed since."""
+    dealt = Attempt.objects.filter(day=day, difficulty=difficulty).order_by("pk")
+    return dealt.values_list("table__seed", flat=True).first() or derived_seed(day, difficulty)
+
+
+def derived_seed(day: date, difficulty: str) -> str:
     message = f"chevoux:{day.isoformat()}:{difficulty}"
     return hmac.new(settings.SECRET_KEY.encode(), message.encode(), "sha256").hexdigest()
 
@@ -41,22 +49,31 @@ def seed_of(day: date, difficulty: str) -> str:
 
 def mine(user: User, day: date, difficulty: str) -> Attempt | None:
     """This person's attempt that counts."""
-    return (
-        Attempt.objects.filter(day=day, difficulty=difficulty, counted=True, table__seats__user=user)
-        .select_related("table")
-        .order_by("pk")
-        .first()
-    )
+    found = Attempt.objects.filter(user=user, day=day, difficulty=difficulty, counted=True)
+    return found.select_related("table").first()
+
+
+def left_open(user: User, day: date, difficulty: str) -> Attempt | None:
+    """This person's attempt of a day that is over, where they still sit before it."""
+    attempt = mine(user, day, difficulty)
+    here = attempt and attempt.table.live and attempt.table.seats.filter(user=user).exists()
+    return attempt if here else None
 
 
 @transaction.atomic
 def begin(user: User, difficulty: str, *, counted: bool) -> Table:
-    """A table at today's village. Raises IllegalMove where the counted attempt is already taken."""
+    """A table at today's village. Raises IllegalMove for a second attempt that counts, and for a replay
+    before that attempt is over: a replay shows the whole village.
+    """
     # Two clicks at once take turns: only one of them can be the first.
     User.objects.select_for_update().get(pk=user.pk)
     day = today()
-    if counted and mine(user, day, difficulty):
+    first = mine(user, day, difficulty)
+    if counted and first:
         raise IllegalMove("cv.no.daily_counted")
+    if not counted and (first is None or first.table.live):
+        raise IllegalMove("cv.no.daily_first")
+    seed = seed_of(day, difficulty)
     table = open_table(
         user,
         registry.get("chevoux"),
@@ -67,9 +84,9 @@ def begin(user: User, difficulty: str, *, counted: bool) -> Table:
         hints=not counted,
         take_back=Table.TakeBack.NEVER,
     )
-    Attempt.objects.create(day=day, difficulty=difficulty, table=table, counted=counted)
+    Attempt.objects.create(user=user, day=day, difficulty=difficulty, table=table, counted=counted)
     with change(table.code) as held:
-        held.table.seed = seed_of(day, difficulty)
+        held.table.seed = seed
         said = "cv.log.daily" if counted else "cv.log.daily_replay"
         held.append(Move.Kind.ARRANGED, user=user, events=[Event(phrase(said, date=f"{day:%d/%m/%Y}"))])
         deal(held, user)
@@ -86,13 +103,13 @@ def sealed(table: Table) -> bool:
 
 def settle() -> None:
     """Write down how attempts ended, and open the villages of days that are over."""
-    for attempt in Attempt.objects.filter(finished=False, table__status=Table.Status.OVER).select_related(
-        "table"
-    ):
+    over = Attempt.objects.filter(finished=False, table__status__in=[Table.Status.OVER, Table.Status.STOPPED])
+    for attempt in over.select_related("table"):
         state = attempt.table.position()
         village = state.villages[0]
         attempt.finished = True
-        attempt.resigned = village.resigned
+        # Stopping one's own table is giving up by another door.
+        attempt.resigned = village.resigned or attempt.table.status == Table.Status.STOPPED
         attempt.misplaced = scoring.misplaced(state, village)
         attempt.score = scoring.provisional(village)
         attempt.used = village.used
@@ -110,34 +127,34 @@ class Ranked:
 
 
 def ranking(day: date, difficulty: str, reader: User | None) -> list[Ranked]:
-    """Counted attempts that were finished on their day, best first, each person once."""
-    found = Attempt.objects.filter(day=day, difficulty=difficulty, counted=True, finished=True)
-    attempts = {a.table_id: a for a in found.select_related("table") if _in_time(a)}
-    chairs = {seat.table_id: seat for seat in Seat.objects.filter(table__in=attempts, number=0)}
-    kept: dict[int | None, Attempt] = {}
-    for attempt in sorted(attempts.values(), key=lambda one: one.pk):
-        kept.setdefault(chairs[attempt.table_id].user_id, attempt)
-    entries = list(kept.items())
-    ranks = rank([attempt.key for _, attempt in entries])
+    """Counted attempts that were finished on their day, best first."""
+    found = in_time().filter(day=day, difficulty=difficulty).order_by("pk")
+    attempts = list(found.select_related("table", "user").defer("table__state"))
+    ranks = rank([attempt.key for attempt in attempts])
     ranked = [
-        Ranked(place, chairs[attempt.table_id].name, attempt, bool(reader and user == reader.pk))
-        for place, (user, attempt) in zip(ranks, entries, strict=True)
+        Ranked(
+            place,
+            str(attempt.user or NOBODY),
+            attempt,
+            bool(reader and attempt.user_id == reader.pk),
+        )
+        for place, attempt in zip(ranks, attempts, strict=True)
     ]
     return sorted(ranked, key=lambda one: one.rank)
 
 
-def _in_time(attempt: Attempt) -> bool:
-    return attempt.table.ended is not None and timezone.localdate(attempt.table.ended) == attempt.day
+def in_time() -> QuerySet[Attempt]:
+    """The attempts that count and ended on their day."""
+    return Attempt.objects.filter(counted=True, finished=True, table__ended__date=F("day"))
 
 
 def streak(user: User) -> int:
-    """Days in a row with a counted attempt that was finished, up to today or yesterday."""
-    played = set(
-        Attempt.objects.filter(counted=True, finished=True, table__seats__user=user).values_list(
-            "day", flat=True
-        )
-    )
-    return run(played, today())
+    """Days in a row, up to today or yesterday, with a counted attempt played to its end on its day.
+
+    A lost village continues the row, one that was given up does not.
+    """
+    played = in_time().filter(user=user, resigned=False)
+    return run(played.values_list("day", flat=True), today())
 
 
 def run(played: Iterable[date], now: date) -> int:
@@ -148,9 +165,3 @@ def run(played: Iterable[date], now: date) -> int:
         length += 1
         day -= DAY
     return length
-
-
-def replay_link(attempt: Attempt) -> str:
-    """Where the replay of an attempt begins."""
-    first = attempt.table.moves.get(kind=Move.Kind.STARTED).index
-    return f"{attempt.table.get_absolute_url()}?at={first}"

@@ -41,19 +41,24 @@ def _cell(painter: Painter, written: str, row: int) -> tuple[TileView | None, bo
 
 
 def lesson(words: Words) -> dict[str, Any]:
-    """The guided turn: its village before and after the swap it teaches, its cards and its reserve."""
+    """The guided turn: its village before and after the swap it teaches, its cards and its reserve.
+
+    Each gesture is a step of its own. What a gesture changes is seen from the next step on.
+    """
     setup = words.texts.source["tutorial_setup"]
     painter = Painter(words, setup["moon"], setup["sun"])
     tiles = " ".join(setup["rows"]).split()
     board = Board.of(layout(setup["moon"], setup["sun"]), tiles, [0] * len(tiles))
-    steps = words.texts.source["tutorial"]
-    acts = {
-        step["expects"]["action"]: (number, step["expects"])
-        for number, step in enumerate(steps, 1)
-        if isinstance(step["expects"], dict)
-    }
-    swapped, swap = acts["restructure"]
-    settled, welcome = acts["populate"]
+    chosen: dict[str, tuple[int, Any]] = {}
+    played: dict[str, tuple[int, Any]] = {}
+    for number, step in enumerate(words.texts.source["tutorial"], 1):
+        asked = step["expects"]
+        if "select" in asked:
+            chosen[asked["select"]] = number + 1, asked
+        elif "action" in asked:
+            played[asked["action"]] = number, asked
+    swap_step, swap = played["restructure"]
+    welcome_step, welcome = played["populate"]
     a, b = INDEX[swap["champ"]], INDEX[swap["other"]]
     after = tiles.copy()
     after[a], after[b] = after[b], after[a]
@@ -63,17 +68,34 @@ def lesson(words: Words) -> dict[str, Any]:
     return {
         "village": painter.village(board),
         "after": painter.village(Board.of(board.layout, after, [0] * len(after))),
-        "swap": {"step": swapped + 1, "cells": (a, b), "action": swap},
+        "swap": {"step": swap_step, "cells": (a, b), "action": swap},
         "welcome": {
-            "step": settled + 1,
+            "step": welcome_step,
             "cell": INDEX[welcome["cell"]],
             "action": welcome,
             "people": CARDS[welcome["card"]].people,
         },
-        "passing": {"step": acts["pass"][0], "action": acts["pass"][1]},
+        "passing": played["pass"][1],
+        # From which step on an effect or a tile is seen to be chosen, and the gesture that chooses it.
+        "effects": {what: found for what, found in chosen.items() if what not in INDEX},
+        "choices": {INDEX[what]: found for what, found in chosen.items() if what in INDEX},
         "cards": [
-            (card, words.term(card), words.term(card, "restructure"), words.term(card, "populate"))
-            for card in (swap["card"], welcome["card"], acts["pass"][1]["card"])
+            {
+                "id": card,
+                "name": words.term(card),
+                "effects": [
+                    (effect, sign, words.term(card, effect))
+                    for effect, sign in (("restructure", "echange"), ("populate", "personnes"))
+                ],
+                "teaches": teaches,
+                "show": show,
+                "until": until,
+            }
+            for card, teaches, show, until in (
+                (swap["card"], "restructure", 1, swap_step + 1),
+                (welcome["card"], "populate", swap_step + 1, welcome_step + 1),
+                (played["pass"][1]["card"], "", welcome_step + 1, len(words.texts.source["tutorial"]) + 1),
+            )
         ],
         "columns": COLUMNS,
         "reserve": painter.counted(left.items()),

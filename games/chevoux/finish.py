@@ -1,9 +1,9 @@
 """The last two cards: which villages they mend.
 
-A slide and a swap of two tiles come to the same in either order, if the swap finds its cells where the slide
-has taken them. So of two such cards the slide is tried first, whichever comes first, and the swap must then
-see to all that is left: there are far fewer slides than swaps. And two slides must between them touch
-everything that is misplaced.
+Of a slide and a swap the slide is tried first, whichever comes first, and the swap must then see to all that
+is left: there are far fewer slides than swaps. Where the swap comes first, what the slide will leave is
+looked for where it lies before the slide. Two swaps are tried in one order, and in the other only where they
+may share a cell. And two slides must between them touch everything that is misplaced.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from games.chevoux.board import Effect, origins
 from games.chevoux.cells import CELLS
 from games.chevoux.content import columns_of, mended, misplaced, rows_of
 from games.chevoux.crowd import (
-    CELL,
     EVERYWHERE,
     Counts,
     Crowd,
@@ -33,7 +32,7 @@ from games.chevoux.crowd import (
 )
 from games.chevoux.data import CARDS, Slide
 from games.chevoux.layout import Layout
-from games.chevoux.needs import Needs, apart, by_breadth, needs_of
+from games.chevoux.needs import Needs, Rows, apart, by_breadth, needs_of, within_a_swap
 
 Pair = tuple[str, str]
 # A pair of cards in the order they come, and villages that they mend.
@@ -55,7 +54,11 @@ def changed(crowd: Crowd, needed: Needs, card: str, least: Counts) -> Iterator[t
     idle = np.nonzero(least <= 0)[0]
     if len(idle):
         yield crowd.chosen(idle), idle
-    yield swapped(crowd, card, Wishes(needed.movers, needed.entries, least))
+    # A swap meets two needs at most.
+    able = np.nonzero(least <= 2)[0]
+    wishes = Wishes(needed.movers[able], needed.entries[:, able], least[able])
+    after, source = swapped(crowd.chosen(able), card, wishes)
+    yield after, able[source]
 
 
 def _useful(effect: Effect, needed: Needs, card: str, least: Counts) -> Places:
@@ -66,9 +69,7 @@ def _useful(effect: Effect, needed: Needs, card: str, least: Counts) -> Places:
 def mended_by_one(layout: Layout, crowd: Crowd, card: str) -> Places:
     if is_slide(card):
         return _mended_by_a_slide(layout, crowd.where, card)
-    few = apart(layout, crowd.where, 2)
-    wishes = Wishes(*few.wished(), few.many)
-    return few.which[_mended_by_a_swap(layout, crowd.chosen(few.which), card, wishes)]
+    return _mended_by_a_swap(layout, crowd, card)[0]
 
 
 def mended_by_two(layout: Layout, crowd: Crowd, needed: Needs, pair: Pair) -> Iterator[Mended]:
@@ -82,9 +83,23 @@ def mended_by_two(layout: Layout, crowd: Crowd, needed: Needs, pair: Pair) -> It
 
 
 def _two_swaps(layout: Layout, crowd: Crowd, needed: Needs, pair: Pair) -> Iterator[Mended]:
-    for first, second in (pair, pair[::-1]):
-        for after, which in changed(crowd, needed, first, needed.apart - needed.met_by(second)):
-            yield (first, second), which[mended_by_one(layout, after, second)]
+    """Swaps that share no cell come to the same in either order: only others are tried in both."""
+    one, other = pair
+    for after, which in changed(crowd, needed, one, needed.apart - needed.met_by(other)):
+        won, end = _mended_by_a_swap(layout, after, other)
+        yield (one, other), which[won]
+        between = after.where[:, won]
+        shared = _moved(crowd.where[:, which[won]], between) & _moved(between, end)
+        yield (other, one), which[won[shared == 0]]
+    # A swap that shares a cell with the one before it can meet a single need that was left.
+    for after, which in changed(crowd, needed, other, needed.apart - np.int8(1)):
+        yield (other, one), which[_mended_by_a_swap(layout, after, one)[0]]
+
+
+def _moved(before: Masks, after: Masks) -> Masks:
+    """The cells on which another tile stands now."""
+    found: Masks = np.bitwise_or.reduce(before ^ after, axis=0)
+    return found
 
 
 def _swap_and_slide(layout: Layout, crowd: Crowd, needed: Needs, swap: str, slide: str) -> Iterator[Mended]:
@@ -92,20 +107,20 @@ def _swap_and_slide(layout: Layout, crowd: Crowd, needed: Needs, swap: str, slid
     masks = np.vstack([crowd.where, crowd.occupied])
     masks, source, number = _all_pushed(masks, slide, lambda effect: _useful(effect, needed, slide, least))
     few = apart(layout, masks, 2)
-    source, number = source[few.which], number[few.which]
-    came_from, went_to = _journeys(slide)
-    tiles = np.take_along_axis(crowd.tiles[source], came_from[number], axis=1)
-    after = Crowd(tiles, few.where[:-1], few.where[-1])
-    wishes = Wishes(*few.wished(), few.many)
-    for order, cells in (((slide, swap), CELL[:, None]), ((swap, slide), went_to[number].T)):
-        yield order, source[_mended_by_a_swap(layout, after, swap, wishes, cells)]
+    source, number, rows = source[few.which], number[few.which], Rows.of(few)
+    tiles = np.take_along_axis(crowd.tiles[source], _origins(slide)[number], axis=1)
+    after, which = _last_swap(Crowd(tiles, few.where[:-1], few.where[-1]), few.many, rows, swap)
+    yield (slide, swap), source[which[mended(layout, after)]]
+    # The other way round: what the slide would leave undone is looked for where it lies before it.
+    movers, entries = (_each_pushed(cells, slide, number, back=True) for cells in (rows.movers, rows.entries))
+    after, which = _last_swap(crowd.chosen(source), few.many, Rows(movers, entries, rows.comer), swap)
+    yield (swap, slide), source[which[mended(layout, _each_pushed(after, slide, number[which]))]]
 
 
 @cache
-def _journeys(slide: str) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """For each slide of a card and each cell, where its tile comes from, and to where its tile goes."""
-    came_from = np.array([origins(effect, CELLS) for effect in slides(slide)])
-    return came_from, came_from.argsort(axis=1)
+def _origins(slide: str) -> NDArray[np.intp]:
+    """For each slide of a card and each cell, where its tile comes from."""
+    return np.array([origins(effect, CELLS) for effect in slides(slide)])
 
 
 def _two_slides(layout: Layout, where: Masks, pair: Pair) -> Iterator[Mended]:
@@ -128,11 +143,35 @@ def _all_pushed(masks: Masks, card: str, useful: Callable[[Effect], Places]) -> 
     return np.concatenate(after, axis=1), np.concatenate(parts), number
 
 
-def _mended_by_a_swap(
-    layout: Layout, crowd: Crowd, card: str, wishes: Wishes, cells: NDArray[np.intp] = CELL[:, None]
-) -> Places:
-    after, which = swapped(crowd, card, wishes, cells)
-    return np.concatenate([np.nonzero(wishes.least == 0)[0], which[mended(layout, after.where)]])
+def _each_pushed(masks: Masks, card: str, number: Places, back: bool = False) -> Masks:
+    """Each village after the slide of this number, or before it."""
+    after = np.empty_like(masks)
+    for i, (kind, line, way) in enumerate(slides(card)):
+        here = np.nonzero(number == i)[0]
+        after[:, here] = pushed(masks.take(here, axis=1), (kind, line, 1 - way if back else way))
+    return after
+
+
+def _mended_by_a_swap(layout: Layout, crowd: Crowd, card: str) -> tuple[Places, Masks]:
+    """The villages that a swap mends, and how they then stand."""
+    few = apart(layout, crowd.where, 2)
+    after, which = _last_swap(crowd.chosen(few.which), few.many, Rows.of(few), card)
+    good = mended(layout, after)
+    return few.which[which[good]], after.take(good, axis=1)
+
+
+def _last_swap(crowd: Crowd, many: Counts, rows: Rows, card: str) -> tuple[Masks, Places]:
+    """What a swap may make of villages with two needs at most, if it meets them all; where there are none it
+    may also be left out. And which village each was."""
+    able = (many < 2) | within_a_swap(crowd.where, ~crowd.occupied, rows, card)
+    which = np.nonzero(able)[0]
+    idle = np.nonzero(many == 0)[0]
+    wishes = Wishes(*rows.chosen(which).wished(), many[which])
+    after, source = swapped(crowd.chosen(which), card, wishes)
+    return (
+        np.concatenate([crowd.where.take(idle, axis=1), after.where], axis=1),
+        np.concatenate([idle, which[source]]),
+    )
 
 
 def _mended_by_a_slide(layout: Layout, where: Masks, card: str) -> Places:

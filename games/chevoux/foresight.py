@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import IllegalMove, Phrase, Term, phrase
 from games.chevoux.actions import Populate
-from games.chevoux.board import COLUMN, FIELD, PASS, ROW, SETTLE, SWAP, Board
+from games.chevoux.board import COLUMN, FIELD, ROW, SETTLE, SWAP, Board
 from games.chevoux.cells import INDEX, NAMES, bits
 from games.chevoux.data import CARDS, Slide
 from games.chevoux.insight import Foreseen, foreseen
@@ -20,7 +20,6 @@ SCRIPT_WORDS = (
     "confirm_swap",
     "confirm_slide",
     "confirm_populate",
-    "note",
     "todo_swap",
     "todo_second",
     "todo_row",
@@ -31,7 +30,10 @@ SCRIPT_WORDS = (
     "mends",
     "upsets",
     "same",
+    "would_leave",
     "would_score",
+    "cancelled",
+    "ask_tile",
     "place",
     "ok",
     "bad_plain",
@@ -40,7 +42,7 @@ SCRIPT_WORDS = (
 )
 
 # The script fills these in.
-BLANKS = {name: f"{{{name}}}" for name in ("tile", "tiles", "score", "row", "col")}
+BLANKS = {name: f"{{{name}}}" for name in ("tile", "tiles", "score", "before", "after", "row", "col")}
 
 
 def outlook(board: Board, card: str, marks: bool, words: Words) -> dict[str, Any]:
@@ -67,11 +69,6 @@ def outlook(board: Board, card: str, marks: bool, words: Words) -> dict[str, Any
         },
         "words": {name: words(f"cv.page.{name}", **BLANKS) for name in SCRIPT_WORDS},
     }
-
-
-def pass_number(board: Board, card: str) -> int:
-    """Where passing stands in the list of moves."""
-    return 1 + [effect[0] for effect in board.effects(card)].index(PASS)
 
 
 def _move(board: Board, number: int, move: Foreseen, marks: bool) -> dict[str, Any]:

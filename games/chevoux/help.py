@@ -7,12 +7,12 @@ returns what it found. Nothing here looks at the true order before the villages 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from math import sqrt
 from time import monotonic
 from typing import Literal
 
 from msgspec import Struct
 
+from bots.stats import wilson
 from engine import Chance, Seat
 from games.chevoux.actions import Decision, written
 from games.chevoux.board import Board, Effect
@@ -32,9 +32,6 @@ from games.chevoux.state import (
     visible_card,
 )
 
-# The normal quantile of a 95 % interval.
-Z = 1.96
-
 
 class Progress(Struct, frozen=True):
     done: int
@@ -52,22 +49,19 @@ class Estimate(Struct, frozen=True):
     total: int
 
     @property
-    def share(self) -> float:
-        return self.won / self.futures
+    def least(self) -> float:
+        """What share of all futures can be won, at least: the lower end of the 95 % interval.
 
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval."""
-        n, p = self.futures, self.share
-        middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
-        half = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-        # At 0 and 1 rounding would leave the share itself just outside.
-        return min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half))
+        The upper end would say nothing, since a beam may overlook a way to win.
+        """
+        return wilson(self.won, self.futures).low
 
 
-# Villages kept at each card. Few cards left are cheap, so the look is wider then.
-BEAM_EFFORT = 200
-WIDEST_BEAM = 25
+# Villages looked at in all along a future: few cards left are cheap, so the beam is wider then. Several moves
+# compared on the same futures are told apart by less.
+ODDS_EFFORT = 500
+MOVE_EFFORT = 200
+WIDEST_BEAM = 60
 
 
 def still_winnable(
@@ -77,7 +71,7 @@ def still_winnable(
     known = view(state, seat)
     village = known.villages[seat]
     board = board_of(known, village)
-    width = _width(state.decisions - village.played)
+    width = _width(ODDS_EFFORT, state.decisions - village.played)
     won = 0
     estimate = Estimate(0, 0, futures)
     for n in range(1, futures + 1):
@@ -87,8 +81,8 @@ def still_winnable(
     return estimate
 
 
-def _width(cards: int) -> int:
-    return min(WIDEST_BEAM, BEAM_EFFORT // max(1, cards))
+def _width(effort: int, cards: int) -> int:
+    return min(WIDEST_BEAM, effort // max(1, cards))
 
 
 def imagined_future(known: State, village: Village, chance: Chance) -> list[Step]:
@@ -141,6 +135,8 @@ ENOUGH = 1.5
 # Villages kept at each card for a first glance, and how much wider each further look is.
 GLANCE = 100
 WIDER = 4
+# Orders gone through at first to find a lost one: a few share so much that they cost little more than one.
+DOUBTFUL = 4
 
 
 def in_last_round(state: State, seat: Seat) -> bool:
@@ -166,13 +162,13 @@ def last_round(state: State, seat: Seat, patience: float = PATIENCE) -> Generato
 
 
 def _searches(proof: Proof) -> Iterator[None]:
-    width = GLANCE
+    width, doubtful = GLANCE, DOUBTFUL
     yield from proof.search(proof.open(), width)
     while proof.won and not proof.lost and proof.open():
-        yield from proof.search([proof.doubtful()])
+        yield from proof.search(proof.doubtful()[:doubtful])
         if not proof.lost:
-            # It could be won after all, so others may be: a longer look at them all.
-            width *= WIDER
+            # They could be won after all, so others may be: a longer look at them all.
+            width, doubtful = width * WIDER, doubtful * WIDER
             yield from proof.search(proof.open(), width)
     yield from proof.search(proof.open())
 
@@ -213,7 +209,7 @@ def suggest(
     now = Situation(known, seat)
     best = [effect for _, effect in ranked_moves(now)[:CANDIDATES]]
     wins = [0] * len(best)
-    width = _width(state.decisions - village.played)
+    width = _width(MOVE_EFFORT, state.decisions - village.played)
     for n in range(1, futures + 1):
         steps = imagined_future(known, village, chance)
         for i, effect in enumerate(best):

@@ -6,15 +6,14 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from engine import Amount, Phrase, Seat, Term, Viewer, phrase
-from games.chevoux.actions import Pass, Populate, Restructure
+from engine import Amount, Phrase, Term, Viewer, phrase
 from games.chevoux.board import Board, Effect, origins
 from games.chevoux.cells import NAMES, bits, distance
 from games.chevoux.constraints import Atom, Clause, atoms_of
 from games.chevoux.data import CARDS, pile
-from games.chevoux.moves import effect_of, places
+from games.chevoux.moves import places
 from games.chevoux.secrets import open_village
-from games.chevoux.state import State, board_of, finished, unseen_cards
+from games.chevoux.state import State, finished, unseen_cards
 
 # The glossary's word for each kind a constraint names.
 WORDS = {"VIOLET": "violet", "BLUE": "blue", "MOON": "moon_building", "SUN": "sun_building"}
@@ -31,12 +30,8 @@ class Complaint(Struct, frozen=True):
     reasons: list[Phrase]
 
 
-def complaints(state: State, seat: Seat) -> list[Complaint]:
-    """The misplaced tiles of a village, in reading order."""
-    return complaints_on(board_of(state, state.villages[seat]))
-
-
 def complaints_on(board: Board) -> list[Complaint]:
+    """The misplaced tiles of a village, in reading order."""
     ids = board.layout.ids
     return [
         Complaint(
@@ -49,8 +44,13 @@ def complaints_on(board: Board) -> list[Complaint]:
 
 
 def _reason(board: Board, clause: Clause, cell: int) -> Phrase:
-    reasons = [_atom_reason(board, atom, cell) for atom in atoms_of(clause)]
-    return reasons[0] if len(reasons) == 1 else phrase("cv.why.either", reasons=list(reasons))
+    reasons: list[Phrase] = []
+    for atom in atoms_of(clause):
+        reason = _atom_reason(board, atom, cell)
+        # Two wishes about one tile have one reason where that tile is missing.
+        if reason not in reasons:
+            reasons.append(reason)
+    return phrase("cv.why.either", reasons=list(reasons)) if len(reasons) > 1 else reasons[0]
 
 
 def _atom_reason(board: Board, atom: Atom, cell: int) -> Phrase:
@@ -61,50 +61,16 @@ def _atom_reason(board: Board, atom: Atom, cell: int) -> Phrase:
     partners = board.of_kind(atom.kind) & ~(1 << cell)
     here = partners & atom.areas[cell]
     if not partners:
-        return phrase("cv.why.absent", kind=Term(word))
+        return phrase("cv.why.absent", missing=Amount(1, word))
     if atom.name == "adj":
-        return phrase(key, wanted=Amount(atom.least, word), found=here.bit_count())
+        return phrase(key, missing=Amount(atom.least - here.bit_count(), word))
     if atom.name == "no_adj":
-        return phrase(key, kind=Term(word), cells=places(here))
+        return phrase(key, found=Amount(here.bit_count(), word), cells=places(here))
     nearest = min(distance(cell, other) for other in bits(partners))
     return phrase(key, kind=Term(word), distance=nearest, steps=atom.steps)
 
 
 # -- what would this move change? ---------------------------------------------------------------------
-
-
-class Preview(Struct, frozen=True):
-    """The village as a move would leave it, before any new row arrives."""
-
-    cells: list[str]
-    people: list[int]
-    # Where tiles or people would change.
-    changed: list[str]
-    # Tiles the move mends, and tiles it upsets, where they would stand.
-    mended: list[str]
-    upset: list[str]
-    misplaced: list[str]
-    score: int
-
-
-def preview(state: State, seat: Seat, action: Restructure | Populate | Pass) -> Preview:
-    """Raises IllegalMove where the move is not allowed."""
-    board = board_of(state, state.villages[seat])
-    effect = effect_of(board, action)
-    before, tiles, people = board.misplaced(), board.tiles.copy(), board.people.copy()
-    board.do(effect)
-    after = board.misplaced()
-    mended, upset = judged(effect, before, after, len(tiles))
-    cells = range(len(tiles))
-    return Preview(
-        board.names(),
-        board.people,
-        [NAMES[i] for i in cells if (board.tiles[i], board.people[i]) != (tiles[i], people[i])],
-        [NAMES[i] for i in mended],
-        [NAMES[i] for i in upset],
-        [NAMES[i] for i in bits(after)],
-        board.score,
-    )
 
 
 def judged(effect: Effect, before: int, after: int, size: int) -> tuple[list[int], list[int]]:
@@ -158,8 +124,3 @@ def cards_possible(state: State, viewer: Viewer) -> list[str]:
     if village is None:
         return list(CARDS)
     return [] if finished(state, village) else unseen_cards(state, village)
-
-
-def eligible_homes(state: State, seat: Seat, card: str) -> list[str]:
-    """The Dwellings that a card could fill."""
-    return [NAMES[cell] for cell in bits(board_of(state, state.villages[seat]).homes(card))]

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.chevoux.constraints import KINDS, Clause, Constraint, atoms_of, rings
+from games.chevoux.constraints import KINDS, Clause, Constraint, atoms_of, surroundings
 from games.chevoux.data import AXES, BASE
 
 # The codes of the tiles that have several copies.
 CROWDS = frozenset(code for code, printed in enumerate(BASE.values()) if printed.copies > 1)
 
-# One atom, ready to be checked: (kind, areas, least, rings).
-Check = tuple[int, tuple[int, ...], int, tuple[tuple[int, ...], ...]]
+# One atom, ready to be checked: (kind, areas, least, surroundings).
+Check = tuple[int, tuple[int, ...], int, tuple[int, ...]]
 
 
 class Rule(NamedTuple):
@@ -30,7 +30,7 @@ class PlainRule(NamedTuple):
     kind: int
     areas: tuple[int, ...]
     least: int
-    rings: tuple[tuple[int, ...], ...]
+    surroundings: tuple[int, ...]
 
 
 def met(kinds: Sequence[int], clause: tuple[Check, ...], cell: int) -> bool:
@@ -60,7 +60,9 @@ def _plain(rule: Rule) -> bool:
 
 
 def _checks(clause: Clause) -> tuple[Check, ...]:
-    return tuple((KINDS.index(atom.kind), atom.areas, atom.least, rings(atom)) for atom in atoms_of(clause))
+    return tuple(
+        (KINDS.index(atom.kind), atom.areas, atom.least, surroundings(atom)) for atom in atoms_of(clause)
+    )
 
 
 @lru_cache(maxsize=64)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from tables.models import Table
 
 
 class Attempt(models.Model):
-    """A table of one person at the village of a day. Whose it is, its chair says."""
+    """A table of one person at the village of a day."""
 
     class Difficulty(models.TextChoices):
         NORMAL = "normal"
@@ -17,6 +19,8 @@ class Attempt(models.Model):
     day = models.DateField()
     difficulty = models.CharField(max_length=6, choices=Difficulty)
     table = models.OneToOneField(Table, models.CASCADE, related_name="+")
+    # Who began it. A chair can be handed on, an attempt cannot: nobody gets a second one that way.
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     # Only the first of a day is ranked.
     counted = models.BooleanField()
     # How it ended; empty until then.
@@ -28,6 +32,11 @@ class Attempt(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["day", "difficulty", "counted"])]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "day", "difficulty"], name="one_counted_attempt", condition=Q(counted=True)
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.day} {self.difficulty} {self.table_id}"

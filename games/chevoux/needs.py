@@ -39,6 +39,8 @@ from games.chevoux.layout import Layout
 # Misplaced Fields that are looked at; to overlook some is no error.
 FIELDS: Final = 3
 _CARDS: Final = list(CARDS)
+# Villages without hope are put aside once they are many: to copy the others costs more than to carry a few.
+CARRIED: Final = 0.8
 # With more needs than these, a swap is taken to meet two at once without a look.
 MOST: Final = 6
 
@@ -142,10 +144,10 @@ def _gathered(few: Apart, occupied: Masks, swaps: Sequence[str], slides: Sequenc
     doubtful = np.nonzero(several & (few.many <= found.within_reach([*swaps, *slides], coming)))[0]
     if len(doubtful) and swaps:
         they = few.chosen(doubtful)
-        theirs = Rows.of(they.each)
+        theirs = Rows.of(they)
         free = ~occupied[they.which]
         for card in swaps:
-            met[_CARDS.index(card), doubtful] = 1 + _within_a_swap(they.where, free, theirs, card)
+            met[_CARDS.index(card), doubtful] = 1 + within_a_swap(they.where, free, theirs, card)
     return found
 
 
@@ -164,9 +166,9 @@ def apart(layout: Layout, where: Masks, most: int) -> Apart:
                 few.many[:] += free
                 few.each.append(Need(need.movers & there, need.entries & there, need.comer))
         kept = np.nonzero(few.many <= most)[0]
-        if len(kept) < len(taken):
+        if len(kept) < CARRIED * len(taken):
             few, taken = few.chosen(kept), taken.take(kept)
-    return few
+    return few.chosen(np.nonzero(few.many <= most)[0])
 
 
 @cache
@@ -244,26 +246,37 @@ class Rows(NamedTuple):
     comer: NDArray[np.uint8]
 
     @classmethod
-    def of(cls, each: Sequence[Need]) -> Rows:
-        size = len(each[0].movers)
+    def of(cls, few: Apart) -> Rows:
+        size = len(few.which)
         rows = cls(
             np.zeros((MOST, size), np.uint32),
             np.zeros((MOST, size), np.uint32),
             np.full((MOST, size), len(COMERS), np.uint8),
         )
         row = np.zeros(size, np.intp)
-        for need in each:
+        for need in few.each:
             at = np.nonzero(need.movers)[0]
             rows.movers[row[at], at] = need.movers[at]
             if need.comer:
                 rows.entries[row[at], at] = need.entries[at]
                 rows.comer[row[at], at] = COMERS.index(need.comer)
             row[at] += 1
-        most = row.max()
+        most = few.many.max(initial=0)
         return cls(rows.movers[:most], rows.entries[:most], rows.comer[:most])
 
+    def chosen(self, which: Places) -> Rows:
+        movers, entries, comer = self
+        return Rows(movers.take(which, axis=1), entries.take(which, axis=1), comer.take(which, axis=1))
 
-def _within_a_swap(where: Masks, free: Masks, rows: Rows, card: str) -> NDArray[np.bool_]:
+    def wished(self) -> tuple[Masks, Masks]:
+        """As `Apart.wished`."""
+        entries = np.zeros((len(COMERS) + 1, self.movers.shape[1]), np.uint32)
+        for comer, cells in zip(self.comer, self.entries, strict=True):
+            entries[comer, np.arange(len(comer))] |= cells
+        return np.bitwise_or.reduce(self.movers, axis=0), entries[:-1]
+
+
+def within_a_swap(where: Masks, free: Masks, rows: Rows, card: str) -> NDArray[np.bool_]:
     """Whether a swap can meet two needs at once."""
     change = CARDS[card].restructure
     assert isinstance(change, Swap)  # noqa: S101  narrows the type: the caller asked

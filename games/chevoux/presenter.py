@@ -9,14 +9,17 @@ import msgspec
 from django.http import HttpRequest
 from markupsafe import Markup
 
-from config.jinja import language
-from engine import OMNISCIENT, Term, phrase, registry
-from games.chevoux import daily, foresight, scoring
-from games.chevoux.actions import Pass, Populate, Resign, Restructure
-from games.chevoux.data import CARDS, CARDS_A_ROUND
+from config.jinja import calendar_day, language
+from engine import OMNISCIENT, Phrase, Standing, Term, phrase, registry
+from games.chevoux import daily, foresight, scoring, secrets
+from games.chevoux.actions import Pass, Resign
+from games.chevoux.advice import Shown
+from games.chevoux.board import Board
+from games.chevoux.data import AXES, CARDS, CARDS_A_ROUND
 from games.chevoux.examples import example_boards, lesson
 from games.chevoux.insight import cards_possible, reserve
-from games.chevoux.scenery import Painter, VillageView, Words
+from games.chevoux.models import Attempt
+from games.chevoux.scenery import Painter, TileView, VillageView, Words
 from games.chevoux.secrets import open_village
 from games.chevoux.state import State, Village, board_of, finished, is_open, round_of, visible_card
 from tables.models import Move
@@ -24,18 +27,43 @@ from tables.presenter import Presenter
 from tables.render import fragment
 from tables.scene import Chair, LegalMove, Scene
 
+# So many misplaced tiles are a near miss: all of them are named.
+NEARLY = 3
+
+
+@dataclass(frozen=True)
+class EffectView:
+    id: str
+    sign: str
+    text: str
+    # The essential, where there is no room for more.
+    short: str
+    # Why it cannot be used now; empty where it can.
+    no: str
+    people: int = 0
+
 
 @dataclass(frozen=True)
 class CardView:
     id: str
     name: str
     number: int
-    restructure: str
-    populate: str
-    people: int
-    # Why an effect cannot be used now; empty where it can.
-    no_move: str = ""
-    no_welcome: str = ""
+    effects: tuple[EffectView, EffectView]
+
+
+@dataclass(frozen=True)
+class CardToCome:
+    id: str
+    name: str
+    # Both its effects.
+    text: str
+
+
+@dataclass(frozen=True)
+class AxisView:
+    sign: str
+    title: str
+    tiles: list[TileView]
 
 
 @dataclass(frozen=True)
@@ -52,6 +80,7 @@ class ChevouxPresenter(Presenter):
     main = "chevoux/main.html"
     actions = "chevoux/actions.html"
     panel = "chevoux/panel.html"
+    finale = "chevoux/villages.html"
     results = "chevoux/results.html"
     styles = ("css/chevoux.css",)
     scripts = ("js/chevoux.js",)
@@ -63,8 +92,7 @@ class ChevouxPresenter(Presenter):
         mine = open_village(state, scene.viewer)
         context: dict[str, Any] = {
             "state": state,
-            "moon": words.term(state.moon),
-            "sun": words.term(state.sun),
+            "axes": axes(painter, state),
             "decisions": state.decisions,
             "progress": [progress(state, village) for village in state.villages],
             "village": None,
@@ -86,8 +114,50 @@ class ChevouxPresenter(Presenter):
         return [move for move in scene.legal if not isinstance(move.action, Resign)]
 
     def shows_total(self, scene: Scene, chair: Chair) -> bool:
-        """A village that nobody may see has no score to show either."""
-        return bool(scene.view.villages[chair.number].cells)
+        """A village that nobody may see has no score to show; one that is lost has none."""
+        state: State = scene.view
+        village = state.villages[chair.number]
+        return bool(village.cells) and not (finished(state, village) and not scoring.won(state, village))
+
+    def round(self, scene: Scene) -> tuple[int, int] | None:
+        """One's own round: in a duel everybody goes at a pace of their own."""
+        state: State = scene.view
+        if not scene.seated:
+            return scene.progress
+        mine = state.villages[scene.viewer]
+        return None if finished(state, mine) else (round_of(state, mine), state.rounds)
+
+    def waited_for(self, scene: Scene) -> str:
+        """A duellist is done when the village is finished, not when a card is played."""
+        state: State = scene.view
+        done = sum(finished(state, village) for village in state.villages)
+        return scene.say_key("cv.page.villages_done", count=done, total=len(state.villages))
+
+    def occasion(self, scene: Scene) -> str:
+        challenge = challenge_of(scene)
+        if challenge is None:
+            return ""
+        if scene.layout != "over":
+            return scene.say_key("cv.daily.chip")
+        return scene.say_key("cv.daily.chip_of", date=calendar_day(challenge.day))
+
+    def again(self, scene: Scene) -> str:
+        """After the village of the day: the same once more while the day lasts, and its ranking."""
+        challenge = challenge_of(scene)
+        if challenge is None:
+            return ""
+        context = {
+            "difficulty": challenge.difficulty,
+            "open": challenge.day == daily.today(),
+            "words": words_of(scene),
+        }
+        return fragment(["chevoux/again.html"], context)
+
+    def view(self, scene: Scene) -> Any:
+        """The rules open a village once it is finished; one of a day that still runs stays as it was met."""
+        if scene.table.live or scene.viewer == OMNISCIENT or self.seed_shown(scene):
+            return super().view(scene)
+        return secrets.view(scene.snapshot.state, scene.viewer)
 
     def seed_shown(self, scene: Scene) -> bool:
         """The seed of a daily challenge stays secret until its day is over."""
@@ -129,19 +199,33 @@ class ChevouxPresenter(Presenter):
         return lines
 
     def headline(self, scene: Scene) -> str:
-        """A village is won or lost before it has points."""
+        """A village is won or lost before it has points; a lost one names what it lacked."""
         state: State = scene.view
         if state.duel:
             return scene.say(scene.outcome.note)
         village = state.villages[0]
         if village.resigned:
             return scene.say_key("cv.page.resigned")
-        return scene.say_key("cv.page.won" if scoring.won(state, village) else "cv.page.lost")
+        if scoring.won(state, village):
+            return scene.say_key("cv.page.won")
+        bad = scoring.misplaced(state, village)
+        names = list(dict.fromkeys(scoring.misplaced_tiles(state, village)))
+        if bad <= NEARLY:
+            return scene.say_key("cv.page.nearly", count=bad, tiles=list(map(Term, names)))
+        return scene.say_key("cv.page.lost_with", count=bad, tiles=list(map(Term, names[:NEARLY])))
+
+    def missed(self, scene: Scene, standing: Standing) -> str:
+        state: State = scene.view
+        village = state.villages[standing.seat]
+        if village.resigned:
+            return scene.say_key("cv.page.resigned")
+        return scene.say_key("cv.page.misplaced", count=scoring.misplaced(state, village))
 
     def columns(self, scene: Scene) -> list[tuple[str, dict[int, int]]]:
         """A lost village has no points, so the table says what it lacked."""
         state: State = scene.view
         seats = range(len(state.villages))
+        lost = any(standing.reached is False for standing in scene.standings)
 
         def column(key: str, value: Any) -> tuple[str, dict[int, int]]:
             return scene.say(phrase(key)), {seat: value(state.villages[seat]) for seat in seats}
@@ -150,15 +234,17 @@ class ChevouxPresenter(Presenter):
             column("cv.page.col_bad", lambda village: scoring.misplaced(state, village)),
             column("cv.page.col_people", lambda village: sum(village.people)),
             column("cv.page.col_empty", scoring.empty_homes),
+            *([column("cv.page.col_provisional", scoring.provisional)] if lost else []),
             column("cv.page.col_used", lambda village: village.used),
         ]
 
     def advice_board(self, scene: Scene, position: Any) -> str:
         """A village of the best line, as a card leaves it."""
-        village = msgspec.convert(position, Village)
+        shown = msgspec.convert(position, Shown)
+        village = shown.village
         painter = Painter(words_of(scene), scene.view.moon, scene.view.sun)
         name = scene.say_key("cv.page.best_village", number=village.played)
-        drawn = painter.village(board_of(scene.view, village))
+        drawn = painter.village(board_of(scene.view, village), last=shown.touched)
         return fragment(["chevoux/advice.html"], {"village": drawn, "name": name})
 
     def example_board(self, article: dict[str, Any]) -> str:
@@ -169,6 +255,20 @@ class ChevouxPresenter(Presenter):
     def tutorial_board(self, lang: str) -> str:
         """The board of the guided turn; tutorial.js shows its pieces step by step."""
         return fragment(["chevoux/tutorial.html"], lesson(Words(registry.get("chevoux").texts, lang)))
+
+
+def challenge_of(scene: Scene) -> Attempt | None:
+    """The village of a day that this table was opened for."""
+    table = scene.table
+    # While such a table is played nobody may watch it: no other needs to look it up.
+    if scene.layout != "over" and (table.places > 1 or table.spectators):
+        return None
+    found: Attempt | None = scene.once(_attempt, table.pk)
+    return found
+
+
+def _attempt(table: int) -> Attempt | None:
+    return Attempt.objects.filter(table=table).first()
 
 
 def words_of(scene: Scene) -> Words:
@@ -196,9 +296,8 @@ def own(scene: Scene, state: State, mine: Village, painter: Painter) -> dict[str
         "village": village,
         "marks": marks,
         "round": round_of(state, mine),
-        "over": finished(state, mine),
         "open": is_open(state),
-        "possible": [painter.words.term(card) for card in cards_possible(state, scene.viewer)],
+        "possible": [card_to_come(painter.words, card) for card in cards_possible(state, scene.viewer)],
         "owner": scene.names[seat],
     }
     if finished(state, mine):
@@ -209,25 +308,41 @@ def own(scene: Scene, state: State, mine: Village, painter: Painter) -> dict[str
         told = foresight.outlook(board, card, marks, painter.words)
         context["outlook"] = Markup(msgspec.json.encode(told).decode().replace("<", "\\u003c"))  # noqa: S704
         context["passing"] = next(move.raw for move in scene.legal if isinstance(move.action, Pass))
-        context["kinds"] = {
-            "restructure": any(isinstance(move.action, Restructure) for move in scene.legal),
-            "populate": any(isinstance(move.action, Populate) for move in scene.legal),
-        }
     return context
 
 
-def card_view(words: Words, board: Any, card: str, village: Village) -> CardView:
-    no_move, no_welcome = foresight.no_move(board, card), foresight.no_welcome(board, card)
+def card_view(words: Words, board: Board, card: str, village: Village) -> CardView:
+    def effect(id: str, sign: str, no: Phrase | None, people: int = 0) -> EffectView:
+        text, short = words.term(card, id), words.term(card, f"{id}_short")
+        return EffectView(id, sign, text, short, words.say(no) if no else "", people)
+
     return CardView(
         card,
         words.term(card),
         village.played % CARDS_A_ROUND + 1,
-        words.term(card, "restructure"),
-        words.term(card, "populate"),
-        CARDS[card].people,
-        words.say(no_move) if no_move else "",
-        words.say(no_welcome) if no_welcome else "",
+        (
+            effect("restructure", "echange", foresight.no_move(board, card)),
+            effect("populate", "personnes", foresight.no_welcome(board, card), CARDS[card].people),
+        ),
     )
+
+
+def card_to_come(words: Words, card: str) -> CardToCome:
+    restructure, populate = Term(card, "restructure"), Term(card, "populate")
+    text = words("cv.page.card_effects", card=Term(card), restructure=restructure, populate=populate)
+    return CardToCome(card, words.term(card), text)
+
+
+def axes(painter: Painter, state: State) -> list[AxisView]:
+    words = painter.words
+    return [
+        AxisView(
+            sign,
+            words("cv.page.axis", kind=Term(kind), axis=Term(axis)),
+            [painter.to_read(id) for id in AXES[axis]],
+        )
+        for kind, sign, axis in (("moon", "lune", state.moon), ("sun", "soleil", state.sun))
+    ]
 
 
 def last_touched(scene: Scene, seat: int, size: int) -> set[int]:

@@ -16,12 +16,12 @@ from numpy.typing import NDArray
 
 from games.chevoux.board import Board
 from games.chevoux.crowd import Crowd, Places, joined
-from games.chevoux.finish import changed, mended_by_one, mended_by_two
+from games.chevoux.finish import Pair, changed, mended_by_one, mended_by_two
 from games.chevoux.layout import Layout
 from games.chevoux.needs import Needs, needs
 
 # Villages that a card is tried on at once, so that memory stays small.
-CHUNK: Final = 20_000
+CHUNK: Final = 8_000
 _WORD: Final = 64
 
 # Sets of orders, a bit for each, in as many words as it takes: 120 orders of five cards fit in two.
@@ -65,12 +65,12 @@ class Proof:
         known = self._won | self._lost
         return [i for i in range(len(self.orders)) if not int(known[i // _WORD]) >> i % _WORD & 1]
 
-    def doubtful(self) -> int:
-        """Of the orders not settled yet, one that has least in common with those that are won."""
+    def doubtful(self) -> list[int]:
+        """The orders not settled yet, first those that have least in common with the won ones."""
         known = [order for i, order in enumerate(self.orders) if int(self._won[i // _WORD]) >> i % _WORD & 1]
         every = Counter(trait for order in self.orders for trait in _traits(order))
         wins = Counter(trait for order in known for trait in _traits(order))
-        return min(
+        return sorted(
             self.open(), key=lambda i: sum(wins[trait] / every[trait] for trait in _traits(self.orders[i]))
         )
 
@@ -101,10 +101,10 @@ class Proof:
                     stage = stage.chosen(np.argsort(stage.needs.apart, kind="stable")[:width])
                 stages[used] = stage
                 yield
-        for used, stage in stages.items():
-            yield from self._finish(stage, used)
-        if whole:
-            self._lost |= asked & ~self._won
+        for settled in self._finish(stages):
+            if whole:
+                self._lost |= asked & settled & ~self._won
+            yield
 
     def _next(self, used: tuple[str, ...]) -> list[str]:
         return [card for card in self._unseen if card not in used] if used else [self._card]
@@ -135,24 +135,35 @@ class Proof:
             for crowd, source in changed(part.crowd, part.needs, card, least[which]):
                 yield crowd, orders.take(which[source], axis=1)
 
-    def _finish(self, stage: Stage, used: tuple[str, ...]) -> Iterator[None]:
-        """What the last two cards make of the villages, or the last one where there is no other."""
+    def _finish(self, stages: dict[tuple[str, ...], Stage]) -> Iterator[Orders]:
+        """What the last two cards make of the villages, or the last one where there is no other.
+
+        Yields the orders gone through in the meantime: all at once that end with the same two cards.
+        """
         if not self._played:
-            self._win(stage.orders, mended_by_one(self._layout, stage.crowd, self._card))
+            for stage in stages.values():
+                self._win(stage.orders, mended_by_one(self._layout, stage.crowd, self._card))
+            yield self._bits(range(len(self.orders)))
             return
-        for one, other in combinations(self._left(used)[0], 2):
+        for one, other in combinations((self._card, *self._unseen), 2):
             coming = {
                 pair: self._coming(pair[0], self._played - 2) & self._coming(pair[1], self._played - 1)
                 for pair in ((one, other), (other, one))
             }
-            asked = coming[one, other] | coming[other, one]
-            able = stage.needs.apart <= stage.needs.within_reach((one, other), 2)
-            useful = np.nonzero(able & (stage.orders & (asked & ~self._won)[:, None]).any(axis=0))[0]
-            for begin in range(0, len(useful), CHUNK):
-                part = stage.chosen(useful[begin : begin + CHUNK])
-                for pair, won in mended_by_two(self._layout, part.crowd, part.needs, (one, other)):
-                    self._win(part.orders & coming[pair][:, None], won)
-                yield
+            for used, stage in stages.items():
+                if one not in used and other not in used:
+                    yield from (self._bits([]) for _ in self._last_two(stage, (one, other), coming))
+            yield coming[one, other] | coming[other, one]
+
+    def _last_two(self, stage: Stage, cards: Pair, coming: dict[Pair, Orders]) -> Iterator[None]:
+        able = stage.needs.apart <= stage.needs.within_reach(cards, 2)
+        asked = coming[cards] | coming[cards[::-1]]
+        useful = np.nonzero(able & (stage.orders & (asked & ~self._won)[:, None]).any(axis=0))[0]
+        for begin in range(0, len(useful), CHUNK):
+            part = stage.chosen(useful[begin : begin + CHUNK])
+            for pair, won in mended_by_two(self._layout, part.crowd, part.needs, cards):
+                self._win(part.orders & coming[pair][:, None], won)
+            yield
 
     def _coming(self, card: str, number: int) -> Orders:
         """The orders that have a card at this place; the card in hand comes before them all."""

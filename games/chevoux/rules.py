@@ -55,6 +55,8 @@ class Chevoux(GameEngine[Table, Decision]):
     seats = range(1, 9)
     # The next card is revealed at once: nothing can be taken back.
     takes_back = False
+    together = True
+    too_late = "cv.no.deadline"
     Options = Choices
     State = Table
     Action = Decision
@@ -130,7 +132,6 @@ class Chevoux(GameEngine[Table, Decision]):
         self._carry_out(state, village, effect_written(action, PEOPLE - sum(village.people)))
 
     def canonical(self, state: Table, seat: Seat, action: Decision) -> Decision:
-        """The listed writing of a move that can be written in two ways. Raises IllegalMove."""
         village = self._playing(state, seat)
         if isinstance(action, Resign):
             return action
@@ -188,13 +189,6 @@ class Chevoux(GameEngine[Table, Decision]):
 
     def malformed(self, raw: Any) -> IllegalMove:
         return IllegalMove("cv.no.action_unknown")
-
-    def read_action(self, raw: Any) -> Decision:
-        action = super().read_action(raw)
-        # The one pair that can be put in order without looking at the village.
-        if isinstance(action, Restructure) and action.a and action.b and action.b < action.a:
-            return Restructure(action.card, a=action.b, b=action.a)
-        return action
 
     def on_resign(self, state: Table, seat: Seat) -> Decision:
         return Resign()

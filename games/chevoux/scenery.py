@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from engine import Amount, Param, Phrase, Term
-from engine.texts import NameOf, Texts, seat_number
+from engine.texts import NameOf, Texts, join, seat_number
 from games.chevoux.board import Board
 from games.chevoux.cells import COLUMNS, INDEX, ROWS, column_of, row_of
 from games.chevoux.data import AXES, BASE, PEOPLE
@@ -191,7 +191,7 @@ class Painter:
         name = f"{tile.name}, {tile.lives}" if tile.lives else tile.name
         label = f"{words('cv.page.place', row=row, col=col)}, {name}. {self.rule(id)}"
         if reasons:
-            label += " " + words("cv.page.bad", reasons=", ".join(reasons))
+            label += " " + words("cv.page.bad", reasons=join(reasons, words.lang))
         elif marks and id not in CONTENT:
             label += " " + words("cv.page.ok")
         return self.tile(id, people, row=row, col=col, bad=bool(reasons), last=last, label=label)
@@ -203,4 +203,8 @@ class Painter:
         return self.words("cv.page.tile_bad", tile=name) if tile.bad else name
 
     def counted(self, counts: Iterable[tuple[str, int]]) -> list[tuple[TileView, int]]:
-        return [(self.tile(id), n) for id, n in counts]
+        return [(self.to_read(id), n) for id, n in counts]
+
+    def to_read(self, id: str) -> TileView:
+        """A tile that stands nowhere, with its rule."""
+        return self.tile(id, label=f"{self.words.term(id)}. {self.rule(id)}")

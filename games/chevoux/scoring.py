@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import Outcome, Phrase, ScoreLine, Standing, Term, Who, phrase, rank
+from games.chevoux.cells import bits
 from games.chevoux.data import BADGES, EMPTY_HOME_COSTS
 from games.chevoux.state import State, Village, board_of, finished, is_open
 
@@ -14,6 +15,10 @@ def won(state: State, village: Village) -> bool:
 
 def misplaced(state: State, village: Village) -> int:
     return board_of(state, village).misplaced().bit_count()
+
+
+def misplaced_tiles(state: State, village: Village) -> list[str]:
+    return [village.cells[cell] for cell in bits(board_of(state, village).misplaced())]
 
 
 def provisional(village: Village) -> int:
@@ -52,7 +57,8 @@ def _key(state: State, village: Village) -> tuple[int, ...]:
 def _standing(state: State, seat: int, place: int) -> Standing:
     village = state.villages[seat]
     lines = _lines(state, village)
-    return Standing(seat, place, sum(line.points for line in lines), lines)
+    reached = won(state, village) if village.cells and finished(state, village) else None
+    return Standing(seat, place, sum(line.points for line in lines), lines, reached)
 
 
 def _lines(state: State, village: Village) -> list[ScoreLine]:
@@ -92,6 +98,9 @@ def duel_note(state: State, ranked: list[Standing]) -> Phrase:
     if all(village.resigned for village in state.villages):
         return phrase("cv.note.nobody")
     first = [Who(standing.seat) for standing in ranked if standing.rank == 1]
+    if not any(standing.reached for standing in ranked):
+        bad = misplaced(state, state.villages[first[0].seat])
+        return phrase("cv.note.closest", players=list(first), bad=bad)
     if len(first) == 1:
         return phrase("cv.log.end_win", player=first[0])
     return phrase("cv.log.end_tie", players=list(first))

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from engine import Event, Phrase, Seat, Term, Who, phrase
 from engine.phrases import Item
-from games.chevoux.board import COLUMN, HOME, PASS, ROW, SETTLE, SWAP, Board, Effect, origins
-from games.chevoux.cells import CELLS, COLUMNS, bits
+from games.chevoux.board import COLUMN, HOME, PASS, ROW, SETTLE, SWAP, Board, Effect
+from games.chevoux.cells import CELLS, COLUMNS
 from games.chevoux.data import CARDS, CARDS_A_ROUND, EMPTY_HOME_COSTS, PEOPLE, Slide
+from games.chevoux.insight import judged
 from games.chevoux.moves import place
 from games.chevoux.scoring import (
     badge,
     duel_note,
     empty_homes,
     misplaced,
+    misplaced_tiles,
     provisional,
     standings,
 )
-from games.chevoux.state import State, Village, is_open, round_of, rows_in, visible_card
+from games.chevoux.state import State, is_open, round_of, rows_in, visible_card
 
 
 class Teller:
@@ -135,16 +137,16 @@ class Teller:
             self.own(phrase("cv.log.supply_empty"))
 
     def _judged(self, effect: Effect, board: Board, before: int) -> None:
-        """What the move mended and what it upset, tile by tile."""
-        now = board.misplaced()
-        for cell, origin in enumerate(origins(effect, len(board.tiles))):
-            was_bad, is_bad = before >> origin & 1, now >> cell & 1
-            tile = self._tile(board, cell)
-            if was_bad and not is_bad:
-                self.own(phrase("cv.log.tile_ok", tile=tile, cell=place(cell)))
-            elif is_bad and not was_bad:
-                asks = Term(tile.id, "text")
-                self.own(phrase("cv.log.tile_bad", tile=tile, cell=place(cell), constraint=asks))
+        """What the move mended and what it upset, all in one line: those who listen hear few of them."""
+        mended, upset = (
+            [phrase("cv.tile_at", tile=self._tile(board, cell), cell=place(cell)) for cell in cells]
+            for cells in judged(effect, before, board.misplaced(), len(board.tiles))
+        )
+        mends, upsets = phrase("cv.log.mends", tiles=mended), phrase("cv.log.upsets", tiles=upset)
+        if mended and upset:
+            self.own(phrase("cv.log.mends_and_upsets", mends=mends, upsets=upsets))
+        elif mended or upset:
+            self.own(mends if mended else upsets)
 
     @staticmethod
     def _tile(board: Board, cell: int) -> Term:
@@ -168,7 +170,7 @@ class Teller:
         bad, score = misplaced(state, village), provisional(village)
         self.own(phrase("cv.log.final_check", good=CELLS - bad))
         if bad:
-            self.own(phrase("cv.log.lost", tiles=_misplaced_tiles(state, village), score=score))
+            self.own(phrase("cv.log.lost", tiles=_tiles(misplaced_tiles(state, village)), score=score))
             return
         self.own(phrase("cv.log.won" if score >= 0 else "cv.log.won_negative", score=score))
         cost = EMPTY_HOME_COSTS * empty_homes(village)
@@ -209,8 +211,3 @@ def opening(state: State) -> list[Event]:
 
 def _tiles(ids: list[str]) -> list[Item]:
     return [Term(tile) for tile in ids]
-
-
-def _misplaced_tiles(state: State, village: Village) -> list[Item]:
-    board = Board.of(state.layout, village.cells, village.people)
-    return [Term(village.cells[cell]) for cell in bits(board.misplaced())]

@@ -10,7 +10,7 @@ from games.chevoux.layout import Check, met
 
 # What a misplaced tile weighs, in tiles.
 WAITING = 0.5  # the tile it needs is still in the reserve
-STEP = 0.15  # each step between it and what it needs, after the first
+FAR = 0.12  # more, where what it needs is not even a step away from where it would do
 SECOND_WISH = 0.25  # another part of its constraint fails as well
 # A row to come brings about this many misplaced tiles, and each one takes about three cards.
 NEW_ROW = 2.2
@@ -27,16 +27,14 @@ def disorder(board: Board) -> float:
     total = 0.0
     for rule in board.layout.crowd_rules:
         for cell in bits(board.unhappy(rule, kinds)):
-            partners = kinds[rule.kind]
-            hit = partners & rule.areas[cell]
-            total += _weight(partners & ~(1 << cell), hit, rule.least, rule.rings[cell])
-    for code, kind, areas, least, rings in board.layout.plain_rules:
+            total += _weight(kinds[rule.kind] & ~(1 << cell), rule.least, rule.surroundings[cell])
+    for code, kind, areas, least, surroundings in board.layout.plain_rules:
         bit = where[code]
         if bit:
             cell = bit.bit_length() - 1
             hit = kinds[kind] & areas[cell]
             if not (hit & (hit - 1) if least == 2 else hit if least else not hit):
-                total += _weight(kinds[kind] & ~bit, hit, least, rings[cell])
+                total += _weight(kinds[kind] & ~bit, least, surroundings[cell])
     for code, clauses in board.layout.other_rules:
         bit = where[code]
         if bit:
@@ -51,22 +49,14 @@ def disorder(board: Board) -> float:
 def _clause_weight(kinds: list[int], clause: tuple[Check, ...], cell: int, bit: int) -> float:
     """The easiest of the clause's alternatives."""
     return min(
-        _weight(kinds[kind] & ~bit, kinds[kind] & areas[cell], least, rings[cell])
-        for kind, areas, least, rings in clause
+        _weight(kinds[kind] & ~bit, least, surroundings[cell]) for kind, _, least, surroundings in clause
     )
 
 
-def _weight(partners: int, hit: int, least: int, rings: tuple[int, ...]) -> float:
-    if not least:
-        return 1 + STEP * (hit.bit_count() - 1)
+def _weight(partners: int, least: int, surroundings: int) -> float:
     if partners.bit_count() < least:
         return WAITING
-    weight = 1.0
-    for ring in rings:
-        if (partners & ring).bit_count() >= least:
-            break
-        weight += STEP
-    return weight
+    return 1.0 if (partners & surroundings).bit_count() >= least else 1 + FAR
 
 
 def value(board: Board, cards_left: int, rows_to_come: int) -> float:

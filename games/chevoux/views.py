@@ -1,7 +1,8 @@
-"""The page of the daily challenge."""
+"""The pages of the daily challenge and of the record book."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,12 +13,16 @@ from accounts.guests import ensure_guest
 from accounts.models import NAME_MAX, User
 from config.jinja import language
 from engine import IllegalMove, registry
-from games.chevoux import daily
+from games.chevoux import daily, records
 from games.chevoux.models import Attempt
 from games.chevoux.scenery import Words
 from manners.refusal import Refused, sentence
 
 SHOWN = 50
+# How many of one's own records the book shows.
+OWN = 10
+# Where many share the first place, so many of their games are offered to be watched.
+BEST = 3
 
 
 @require_safe
@@ -37,36 +42,68 @@ def play(request: HttpRequest, difficulty: str) -> HttpResponse:
     except Refused as refused:
         return _page(request, difficulty, error=sentence(refused), status=refused.status)
     except IllegalMove as refused:
-        said = _words().say(refused.phrase)
-        return _page(request, difficulty, error=said, status=409)
+        words = _words()
+        rule = words.texts.articles.get(words.texts.rule_of(refused.phrase.key) or "")
+        return _page(request, difficulty, error=words.say(refused.phrase), rule=rule, status=409)
     return redirect(table)
+
+
+@require_safe
+def book(request: HttpRequest, difficulty: str = "normal") -> HttpResponse:
+    """The record book."""
+    if difficulty not in Attempt.Difficulty.values:
+        raise Http404
+    # The villages of days that are over may be watched.
+    daily.settle()
+    reader = _reader(request)
+    context = {
+        "words": _words(),
+        "difficulty": difficulty,
+        "difficulties": Attempt.Difficulty.values,
+        "mine": records.of(reader, difficulty, OWN) if reader else [],
+        "everybody": records.of_everybody(difficulty, SHOWN, reader),
+    }
+    return render(request, "chevoux/records.html", context)
+
+
+def _reader(request: HttpRequest) -> User | None:
+    return request.user if isinstance(request.user, User) else None
 
 
 def _words() -> Words:
     return Words(registry.get("chevoux").texts, language())
 
 
-def _page(request: HttpRequest, difficulty: str, error: str = "", status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest,
+    difficulty: str,
+    error: str = "",
+    rule: Mapping[str, Any] | None = None,
+    status: int = 200,
+) -> HttpResponse:
     if difficulty not in Attempt.Difficulty.values:
         raise Http404
     daily.settle()
-    reader = request.user if isinstance(request.user, User) else None
+    reader = _reader(request)
     day = daily.today()
-    before = daily.ranking(day - daily.DAY, difficulty, reader)
+    yesterday = day - daily.DAY
+    before = daily.ranking(yesterday, difficulty, reader)
     context: dict[str, Any] = {
         "words": _words(),
         "difficulty": difficulty,
         "difficulties": Attempt.Difficulty.values,
         "day": day,
-        "yesterday": day - daily.DAY,
+        "yesterday": yesterday,
         "mine": daily.mine(reader, day, difficulty) if reader else None,
+        "late": daily.left_open(reader, yesterday, difficulty) if reader else None,
         "streak": daily.streak(reader) if reader else 0,
         "ranking": daily.ranking(day, difficulty, reader)[:SHOWN],
         "before": before[:SHOWN],
-        "best": [(one, daily.replay_link(one.attempt)) for one in before if one.rank == 1],
-        "seed": daily.seed_of(day - daily.DAY, difficulty),
+        "best": sorted((one for one in before if one.rank == 1), key=lambda one: one.name)[:BEST],
+        "seed": daily.seed_of(yesterday, difficulty),
         "name_max": NAME_MAX,
         "typed_name": request.POST.get("name", ""),
         "error": error,
+        "rule": rule,
     }
     return render(request, "chevoux/daily.html", context, status=status)

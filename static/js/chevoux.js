@@ -19,6 +19,12 @@ let turn = null;
 let effect = null;
 let first = null;
 let chosen = null;
+// Why the last touch plays nothing.
+let refusal = "";
+// What a hand, a pointer or the focus last asked about: a tile of the village, or a button that has a rule to
+// tell. A question in so many words (a long press, a button) is answered before anything else.
+let asked = null;
+let reading = false;
 
 // -- what could be played -----------------------------------------------------------------------------------
 
@@ -26,10 +32,25 @@ function read() {
   const source = byId("perspectives");
   outlook = source ? JSON.parse(source.textContent) : null;
   const now = source?.dataset.tour ?? null;
-  if (now !== turn) first = chosen = null;
+  if (now !== turn) forget();
   turn = now;
-  effect = document.querySelector("[data-pinceau][aria-checked=true]")?.dataset.pinceau ?? null;
+  effect = pickedEffect();
+  // The moves were just read anew.
+  chosen = moves().find((move) => move.i === chosen?.i) ?? null;
 }
+
+function forget() {
+  first = chosen = asked = null;
+  reading = false;
+  forgive();
+}
+
+function forgive() {
+  refusal = "";
+  window.place.showRefusal("refus", "");
+}
+
+const pickedEffect = () => document.querySelector("[data-pinceau][aria-checked=true]")?.dataset.pinceau ?? null;
 
 const moves = () => (outlook && effect ? outlook.moves[effect] : []);
 const sliding = () => effect === "restructure" && outlook.kind !== "swap";
@@ -43,15 +64,20 @@ function todo() {
   return first === null ? words.todo_swap : fill(words.todo_second, { tile: nameAt(first) });
 }
 
-const tileIn = (index) => cellAt(index).firstElementChild;
+const tileOf = (cell) => cell.firstElementChild;
+const tileIn = (index) => tileOf(cellAt(index));
 const nameAt = (index) => outlook.tiles[tileIn(index).dataset.id][0];
 
 // -- choosing -------------------------------------------------------------------------------------------------
 
 function touch(index) {
+  forgive();
+  reading = false;
+  // The tile, not its place: a move takes it elsewhere.
+  asked = tileIn(index);
   const possible = touching(index);
-  if (!possible.length) return explainWhy(index);
-  if (effect === "populate") choose(chosen === possible[0] ? null : possible[0]);
+  if (!possible.length) refuse(index);
+  else if (effect === "populate") choose(chosen === possible[0] ? null : possible[0]);
   else if (sliding()) {
     // A second touch turns the line the other way.
     const same = chosen && possible.includes(chosen);
@@ -74,22 +100,25 @@ function swapWith(index, possible) {
   choose(pair);
 }
 
-function choose(move) {
+function choose(move, cancels = Boolean(chosen)) {
   restore();
+  forgive();
   chosen = move;
   show();
   if (move) window.place.announce(told(move));
+  else if (cancels) window.place.announce(`${outlook.words.cancelled} ${todo()}`);
 }
 
-function explainWhy(index) {
-  if (!outlook || !effect) return;
+function refuse(index) {
+  refusal = effect ? whyNot(index) : "";
+  show();
+  window.place.announce(refusal, true);
+}
+
+function whyNot(index) {
   const words = outlook.words;
-  const why =
-    outlook.why[effect][index] ??
-    (effect === "populate" ? (tileIn(index).dataset.id === "HAB" ? "" : words.not_home) : words.no_partner);
-  if (!why) return;
-  window.place.showRefusal("refus", why);
-  window.place.announce(why, true);
+  const usual = effect === "populate" ? words.not_home : words.no_partner;
+  return outlook.why[effect][index] ?? (moves().length ? usual : words.todo_nothing);
 }
 
 // -- the preview ----------------------------------------------------------------------------------------------
@@ -158,13 +187,22 @@ function preview(move) {
   for (const index of new Set([...move.c, ...(move.m ?? []), ...(move.u ?? [])])) {
     set(cellAt(index), "aria-label", label(index));
   }
-  const change = (name, value) => {
-    const node = document.querySelector(`[data-vers=${name}]`);
-    if (node && value !== Number(node.dataset.avant)) write(node, String(value).replace("-", "−"));
-  };
-  change("score", move.s);
-  if (outlook.marks) change("mal", move.b);
+  foretell("score", move.s);
+  if (outlook.marks) foretell("mal", move.b);
 }
+
+const before = (name) => Number(document.querySelector(`[data-vers=${name}]`).dataset.avant);
+
+// Beside a number, what it would become.
+function foretell(name, value) {
+  if (value === before(name)) return;
+  const node = document.querySelector(`[data-vers=${name}]`);
+  write(node.lastElementChild, signed(value));
+  node.hidden = false;
+  undo.push(() => (node.hidden = true));
+}
+
+const signed = (n) => String(n).replace("-", "−");
 
 // A tile's words where the preview puts it.
 function label(index) {
@@ -178,17 +216,27 @@ function label(index) {
   return `${words.preview}. ${fill(words.place, { row, col })}, ${name}${who}. ${rule} ${state}`.trim();
 }
 
-function told(move) {
+const told = (move) => [named(move), ...consequences(move)].join(" ");
+
+const named = (move) => `${listed(move).textContent}.`;
+
+function consequences(move) {
   const words = outlook.words;
-  const parts = [`${listed(move).textContent}.`];
-  const named = (list) => list.map((index) => nameAt(index)).join(", ");
+  const parts = [];
   if (outlook.marks) {
-    if (move.m.length) parts.push(fill(words.mends, { tiles: named(move.m) }));
-    if (move.u.length) parts.push(fill(words.upsets, { tiles: named(move.u) }));
-    if (!move.m.length && !move.u.length && effect === "restructure") parts.push(words.same);
+    if (move.m.length) parts.push(fill(words.mends, { tiles: counted(move.m) }));
+    if (move.u.length) parts.push(fill(words.upsets, { tiles: counted(move.u) }));
+    if (move.b !== before("mal")) parts.push(fill(words.would_leave, { before: before("mal"), after: move.b }));
+    else if (!parts.length && effect === "restructure") parts.push(words.same);
   }
-  if (effect === "populate") parts.push(fill(words.would_score, { score: String(move.s).replace("-", "−") }));
-  return parts.join(" ");
+  if (effect === "populate") parts.push(fill(words.would_score, { score: signed(move.s) }));
+  return parts;
+}
+
+function counted(places) {
+  const names = places.map(nameAt);
+  const times = (name) => names.filter((other) => other === name).length;
+  return [...new Set(names)].map((name) => (times(name) > 1 ? `${name} ×${times(name)}` : name)).join(", ");
 }
 
 // The same move in the list that everybody can use.
@@ -197,57 +245,93 @@ const listed = (move) => byId(`coup-${move.i}`);
 // -- the page around it -----------------------------------------------------------------------------------------
 
 function show() {
-  const grid = byId("grille");
-  if (!grid) return;
-  if (outlook && chosen && !undo.length) preview(chosen);
+  if (!byId("grille")) return;
+  if (chosen && !undo.length) preview(chosen);
+  showCells();
+  tell();
+  if (!outlook) return;
+  const words = outlook.words;
+  const confirm = byId("valider");
+  const name = effect === "populate" ? "confirm_populate" : sliding() ? "confirm_slide" : "confirm_swap";
+  confirm.textContent = words[effect ? name : "confirm"];
+  confirm.setAttribute("aria-disabled", String(!chosen));
+  byId("annuler").setAttribute("aria-disabled", String(!chosen && first === null && !refusal));
+  showWays();
+  say();
+}
+
+function showCells() {
   const partners = first === null ? null : new Set(touching(first).flatMap((move) => move.c));
   for (const cell of cells()) {
     const index = indexOf(cell);
     const selected = first === index || Boolean(chosen?.c.includes(index));
-    const live = moves().length > 0 && touching(index).length > 0;
-    cell.classList.toggle("legale", live && !selected && (partners === null || partners.has(index)));
+    const live = touching(index).length > 0;
+    const legal = live && !selected && (partners === null || partners.has(index));
+    cell.classList.toggle("legale", legal);
     cell.classList.toggle("choisie", selected);
     cell.setAttribute("aria-selected", String(selected));
+    if (legal) cell.setAttribute("aria-describedby", "jouable");
+    else cell.removeAttribute("aria-describedby");
+    if (outlook && !live) cell.setAttribute("aria-disabled", "true");
+    else cell.removeAttribute("aria-disabled");
   }
-  if (!outlook) return;
-  const confirm = byId("valider");
-  const words = outlook.words;
-  const name = effect === "populate" ? "confirm_populate" : sliding() ? "confirm_slide" : "confirm_swap";
-  confirm.textContent = words[effect ? name : "confirm"];
-  confirm.setAttribute("aria-disabled", String(!chosen));
-  byId("annuler").setAttribute("aria-disabled", String(!chosen && first === null));
-  byId("raison").textContent = chosen ? words.note : todo();
+}
+
+function showWays() {
   const ways = byId("sens");
   ways.hidden = !(chosen && sliding());
-  if (!ways.hidden) {
-    const both = bothWays(chosen);
-    for (const button of ways.children) {
-      button.setAttribute("aria-checked", String(Number(button.dataset.sens) === chosen.w));
-      button.hidden = !both.some((move) => move.w === Number(button.dataset.sens));
-    }
+  if (ways.hidden) return;
+  const both = bothWays(chosen);
+  for (const button of ways.children) {
+    button.setAttribute("aria-checked", String(Number(button.dataset.sens) === chosen.w));
+    button.hidden = !both.some((move) => move.w === Number(button.dataset.sens));
   }
-  const strip = byId("apercu");
-  strip.hidden = !chosen;
-  strip.textContent = chosen ? told(chosen) : "";
 }
 
 const bothWays = (move) => moves().filter((other) => other.c[0] === move.c[0] && other.c[1] === move.c[1]);
 
-function explain(cell) {
-  const strip = byId("explique");
-  if (!strip) return;
-  const bad = cell.classList.contains("enfreint");
-  strip.replaceChildren();
-  const text = document.createElement("span");
-  text.textContent = cell.getAttribute("aria-label");
-  strip.append(text);
-  strip.classList.toggle("explique--mal", bad);
+// What to do, what would come of it or why not: one place beside the buttons says them in turn.
+function say() {
+  const move = document.createElement("span");
+  const rest = document.createElement("span");
+  move.textContent = chosen ? named(chosen) : todo();
+  rest.textContent = chosen ? ` ${consequences(chosen).join(" ")}` : "";
+  const said = byId("raison");
+  said.replaceChildren(...(rest.textContent.trim() ? [move, rest] : [move]));
+  said.classList.toggle("dit__apercu", Boolean(chosen));
+  said.hidden = Boolean(refusal) && !chosen;
+  byId("non").textContent = refusal;
+  byId("retour").hidden = !chosen;
+  byId("regle").hidden = !asked || (Boolean(chosen) && !reading);
+  byId("dit").classList.toggle("dit--lit", reading);
 }
 
+// The rule of what was asked about; where nothing was, what is wrong in the village.
+function tell() {
+  const cell = asked ? asked.closest("[role=gridcell]") : document.querySelector("#grille .enfreint");
+  const text = asked?.dataset.regle ?? cell?.getAttribute("aria-label") ?? outlook?.words.ask_tile;
+  if (!text) return;
+  for (const strip of document.querySelectorAll("#explique, #regle")) {
+    strip.textContent = text;
+    strip.classList.toggle("explique--mal", Boolean(cell?.classList.contains("enfreint")));
+  }
+}
+
+function ask(about, inWords = false) {
+  asked = about;
+  reading = inWords;
+  show();
+}
+
+let state = null;
+
 function refresh() {
-  restore();
   read();
   show();
+  // A game that ends is a page of its own, whose first words are the result.
+  const now = byId("table")?.dataset.etat;
+  if (state === "live" && now === "over") window.place.announce(byId("statut").textContent.trim());
+  state = now;
 }
 
 // -- hands ---------------------------------------------------------------------------------------------------------
@@ -259,8 +343,13 @@ document.addEventListener("click", (event) => {
   const way = event.target.closest("[data-sens]");
   if (way && chosen) return choose(bothWays(chosen).find((move) => move.w === Number(way.dataset.sens)) ?? chosen);
   if (event.target.closest("[data-pinceau]")) return changeEffect();
-  if (event.target.closest("#annuler")) return clear();
+  if (event.target.closest("#annuler")) return cancel();
   if (event.target.closest("#valider")) return send();
+  const question = event.target.closest("[data-lire] [data-regle]");
+  if (question) {
+    ask(question, true);
+    return window.place.announce(question.dataset.regle);
+  }
   const cell = event.target.closest("#grille [role=gridcell]");
   if (!cell) return;
   cell.focus({ preventScroll: true });
@@ -270,30 +359,45 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (outlook) touch(indexOf(cell));
-  explain(cell);
+  else ask(tileOf(cell));
 });
 
 document.addEventListener("keydown", (event) => {
   const cell = event.target.closest?.("#grille [role=gridcell]");
   if (cell && outlook && (event.key === "Enter" || event.key === " ")) touch(indexOf(cell));
   else if (/^[12]$/.test(event.key) && !event.target.matches("input, select, textarea")) changeEffect();
+  else stepAlong(event);
 });
 
-function changeEffect() {
-  const now = document.querySelector("[data-pinceau][aria-checked=true]")?.dataset.pinceau ?? null;
-  if (now === effect) return;
-  restore();
-  first = chosen = null;
-  effect = now;
-  window.place.showRefusal("refus", "");
-  show();
-  if (outlook) window.place.announce(todo());
+const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+
+// A row of buttons is one stop of the Tab key; the arrows go from one to the next.
+function stepAlong(event) {
+  const row = event.target.closest?.("[data-lire]");
+  if (!row || !(event.key in STEPS)) return;
+  event.preventDefault();
+  const buttons = [...row.querySelectorAll("button")];
+  const wanted = buttons.indexOf(event.target) + STEPS[event.key];
+  const next = buttons[Math.min(Math.max(wanted, 0), buttons.length - 1)];
+  for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+  next.focus();
 }
 
-function clear() {
-  restore();
-  first = chosen = null;
-  show();
+function changeEffect() {
+  const now = pickedEffect();
+  if (now !== effect) {
+    restore();
+    forget();
+    effect = now;
+    if (outlook) window.place.announce(todo());
+  }
+  ask(byId(`effet-${effect}`), Boolean(chosen));
+}
+
+function cancel() {
+  const halfMade = Boolean(chosen) || first !== null;
+  first = null;
+  choose(null, halfMade);
 }
 
 function send() {
@@ -309,7 +413,7 @@ document.addEventListener("pointerdown", (event) => {
   if (!cell || event.pointerType === "mouse") return;
   pressing = setTimeout(() => {
     pressed = cell;
-    explain(cell);
+    ask(tileOf(cell), true);
     window.place.announce(cell.getAttribute("aria-label"));
   }, LONG_PRESS);
 });
@@ -321,19 +425,22 @@ for (const end of ["pointerup", "pointercancel", "pointermove"]) {
 document.addEventListener("contextmenu", (event) => {
   if (pressed?.contains(event.target)) event.preventDefault();
 });
-document.addEventListener("pointerover", (event) => {
-  const cell = event.pointerType === "mouse" && event.target.closest?.("#grille [role=gridcell]");
-  if (cell) explain(cell);
-});
-document.addEventListener("focusin", (event) => {
-  const cell = event.target.closest?.("#grille [role=gridcell]");
-  if (cell) explain(cell);
-});
+// Looking at a thing asks about it, as long as no question in words waits for its answer to be read.
+function look(target) {
+  const cell = target.closest?.("#grille [role=gridcell]");
+  const about = cell ? tileOf(cell) : target.closest?.("[data-lire] [data-regle]");
+  if (about && about !== asked) ask(about, !cell);
+}
 
-// -- pushes: the server's board is put back before it is morphed, then the choice is shown again ---------------------
+document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(event.target));
+document.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && look(event.target));
 
-document.addEventListener("htmx:ws:before:message:incoming", restore);
-document.addEventListener("htmx:before:swap", restore);
+// -- pushes: where the board is drawn anew, it is first put back as the server knows it -------------------------------
+
+document.addEventListener("htmx:before:swap", (event) => {
+  const grid = byId("grille");
+  if (event.detail.tasks.some(({ target }) => target instanceof Element && target.contains(grid))) restore();
+});
 document.addEventListener("htmx:after:swap", refresh);
 
 refresh();

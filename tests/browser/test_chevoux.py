@@ -1,76 +1,14 @@
-"""Chévoux from the first card to the last: alone by keyboard, in a duel, at the village of the day."""
+"""A village of Chévoux alone: by keyboard to the last card, and by thumb."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.access import overflow, tab_either_way_to, tab_to, violations
-from tests.browser.people import Person
-
-Arrive = Callable[..., Person]
-Shot = Callable[..., None]
-
-
-def opens(person: Person, difficulty: str = "hard") -> str:
-    page = person.page
-    page.goto(f"{person.url}/jeux/chevoux/")
-    form = page.locator("form[action$='/ouvrir/']")
-    form.locator("input[name=name]").fill(person.name)
-    form.locator("select[name$=difficulty]").select_option(difficulty)
-    form.locator("button.bouton--plein").click()
-    page.wait_for_url("**/t/*/")
-    return page.url
-
-
-def plays(person: Person, act: Callable[[Page], None]) -> bool:
-    """One card; whether there was one to play."""
-    before = person.stamp()
-    if not before:
-        return False
-    act(person.page)
-    person.is_answered(before)
-    return True
-
-
-def passes(page: Page) -> None:
-    page.click("#button-pass")
-
-
-def mends(page: Page) -> None:
-    """The move after which the fewest tiles are misplaced, tapped on the board."""
-    if mends_in_mind(page):
-        page.click("#valider")
-    else:
-        passes(page)
-
-
-def mends_in_mind(page: Page) -> bool:
-    """Its preview; whether there is such a move."""
-    best = page.evaluate(
-        """() => {
-          const outlook = JSON.parse(document.getElementById('perspectives').textContent);
-          const all = Object.entries(outlook.moves).flatMap(([effect, moves]) =>
-            moves.map((move) => ({...move, effect, kind: outlook.kind})));
-          return all.sort((a, b) => a.b - b.b || b.s - a.s)[0] ?? null;
-        }"""
-    )
-    if best is None:
-        return False
-    page.click(f"#effet-{best['effect']}")
-    cells = [f"#c-{cell // 6 + 1}-{cell % 6 + 1}" for cell in best["c"]]
-    page.click(cells[0])
-    if best["effect"] == "restructure":
-        page.click(cells[1] if best["kind"] == "swap" else f"#sens-{best['w']}")
-    expect(page.locator("#apercu")).to_be_visible()
-    return True
-
-
-def is_clean(page: Page, where: str) -> None:
-    assert not violations(page), where
-    assert overflow(page) <= 0, where
-
+from tests.browser.access import overflow, tab_either_way_to, tab_to
+from tests.browser.chevoux import PREVIEW, Arrive, Shot, is_clean, mends_in_mind, opens, passes, plays
+from tests.browser.people import PATIENCE
 
 # -- alone, by keyboard ---------------------------------------------------------------------------------
 
@@ -94,14 +32,28 @@ def chooses_by_keyboard(page: Page) -> None:
         return
     tab_either_way_to(page, "[role=gridcell]")
     walk_to(page, ".legale")
+    # Around the cell: its tile would cover a ring inside it.
+    assert page.evaluate("parseFloat(getComputedStyle(document.activeElement).outlineOffset)") > 0
     page.keyboard.press("Enter")
     if page.locator("#valider[aria-disabled=true]").count():
         # A swap needs a second tile.
         walk_to(page, ".legale")
         page.keyboard.press("Enter")
-    expect(page.locator("#apercu")).not_to_be_empty()
+    expect(page.locator(PREVIEW)).not_to_be_empty()
     tab_to(page, "#valider", most=8)
     page.keyboard.press("Enter")
+
+
+def reads_the_tiles_to_come(page: Page) -> None:
+    """The lists are one stop of the Tab key; the arrows go on from there, to the last tile of the reserve."""
+    tab_to(page, "[data-lire] button")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#explique")).to_contain_text("Restructurer")
+    page.keyboard.press("End")
+    rule = page.evaluate("document.activeElement.dataset.regle")
+    expect(page.locator("#explique")).to_have_text(rule)
+    page.keyboard.press("Enter")
+    expect(page.locator("#annonces")).to_have_text(rule)
 
 
 def test_alone_by_keyboard_to_the_last_card(someone: Arrive, shot: Shot) -> None:
@@ -111,6 +63,7 @@ def test_alone_by_keyboard_to_the_last_card(someone: Arrive, shot: Shot) -> None
     tab_to(page, "#commencer")
     page.keyboard.press("Enter")
     expect(page.locator("#grille")).to_be_visible()
+    reads_the_tiles_to_come(page)
     tab_to(page, "#button-pass")
     is_clean(page, "first card")
     for card in range(20):
@@ -122,8 +75,47 @@ def test_alone_by_keyboard_to_the_last_card(someone: Arrive, shot: Shot) -> None
             page.keyboard.press("1")
     expect(page.locator("#table")).to_have_attribute("data-etat", "over")
     expect(page.locator(".villages > li")).to_have_count(1)
+    expect(page.locator("#annonces")).to_contain_text("Partie")
+    # The par comes by itself; its game is leafed through card by card.
+    par = page.locator("#conseil-suite[data-fini] .conseil__dit")
+    expect(par).to_contain_text(re.compile("[Pp]ar "), timeout=PATIENCE)
+    tab_to(page, "#pas-apres", most=60)
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-pas-compte]")).to_have_text("Étape 2 sur 20")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#conseil-pas-3")).to_be_visible()
+    expect(page.locator("#conseil-pas-2")).to_be_hidden()
     is_clean(page, "over")
     shot(page, "chevoux_over_1280")
+
+
+# What the server says every twenty seconds.
+HEARTBEAT = """document.getElementById('prise').dispatchEvent(
+    new CustomEvent('htmx:ws:before:message:incoming', {
+      bubbles: true, cancelable: true, detail: {message: {data: '{"version": 0, "content": ""}'}}}))"""
+
+
+def test_a_refusal_is_told_under_the_thumb_and_gone_with_the_next_touch(someone: Arrive, shot: Shot) -> None:
+    camille = someone("Camille", width=390, height=664)
+    page = camille.page
+    opens(camille)
+    camille.starts()
+    while not page.locator("#effet-populate").count():
+        plays(camille, passes)
+    page.click("#effet-populate")
+    refused, legal = page.locator(".case[aria-disabled=true]").first, page.locator(".case.legale").first
+    expect(legal).to_have_accessible_description("Peut être choisie.")
+    refused.click(force=True)
+    expect(page.locator("#non")).not_to_be_empty()
+    assert in_sight(page, page.locator("#non"))
+    expect(page.locator("#regle")).to_have_text(refused.get_attribute("aria-label") or "")
+    shot(page, "chevoux_refused_390", full_page=False)
+    is_clean(page, "refused")
+    legal.click()
+    expect(page.locator("#non")).to_be_empty()
+    refused.click(force=True)
+    page.keyboard.press("Escape")
+    expect(page.locator("#non")).to_be_empty()
 
 
 def test_a_preview_shows_what_would_change_and_escape_takes_it_back(someone: Arrive, shot: Shot) -> None:
@@ -139,11 +131,15 @@ def test_a_preview_shows_what_would_change_and_escape_takes_it_back(someone: Arr
     page.locator(".case.legale").first.click()
     expect(page.locator(".deplace")).to_have_count(2)
     expect(page.locator("#valider")).to_have_attribute("aria-disabled", "false")
+    page.evaluate(HEARTBEAT)
+    expect(page.locator(".deplace")).to_have_count(2)
     is_clean(page, "preview")
     shot(page, "chevoux_preview_390")
     page.locator(f"#{first}").focus()
     page.keyboard.press("Escape")
     expect(page.locator(".deplace")).to_have_count(0)
+    expect(page.locator("#annonces")).to_contain_text("annulé")
+    expect(page.locator("#explique")).not_to_contain_text("Aperçu")
     page.click("#effet-restructure")
     tiles = "[...document.querySelectorAll('#grille .tuile')].map((tile) => tile.dataset.id).join()"
     shown = page.evaluate(tiles)
@@ -179,23 +175,50 @@ def test_what_is_half_way_can_be_read_too(someone: Arrive, shot: Shot) -> None:
 def test_a_thumb_sees_the_village_and_both_effects_from_the_first_row_to_the_last(
     someone: Arrive, shot: Shot
 ) -> None:
-    camille = someone("Camille", width=390, height=844)
+    camille = someone("Camille", width=390, height=664)
     page = camille.page
     opens(camille, "normal")
     camille.starts()
     page.emulate_media(reduced_motion="reduce")
     for card in range(16):
         if card % 5 == 0:
-            page.evaluate("document.getElementById('plateau').scrollIntoView()")
-            for effect in page.locator(".effet").all():
-                assert in_sight(page, effect), f"an effect of card {card + 1} is out of sight"
+            sees_all(page, f"card {card + 1}")
             for scheme in ("light", "dark"):
                 page.emulate_media(color_scheme=scheme)
                 shot(page, f"chevoux_thumb_{card // 5 + 2}_{scheme}_390", full_page=False)
         plays(camille, passes)
     mends_in_mind(page)
+    sees_all(page, "preview")
+    assert in_sight(page, page.locator(PREVIEW))
+    if page.locator("#mal [data-vers]").is_visible():
+        expect(page.locator("#mal")).to_contain_text("avec ce coup")
     shot(page, "chevoux_thumb_preview_390", full_page=False)
     is_clean(page, "five rows")
+    for width, height in ((844, 390), (640, 450), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        sees_all(page, f"{width} × {height}")
+        assert drawings_keep_to_their_tiles(page), width
+        assert overflow(page) <= 0, width
+        shot(page, f"chevoux_preview_{width}", full_page=False)
+
+
+def sees_all(page: Page, where: str) -> None:
+    page.evaluate("document.getElementById('plateau').scrollIntoView()")
+    for part in page.locator("#grille .case, .effet, #valider").all():
+        assert in_sight(page, part), f"{where}: {part} is out of sight"
+
+
+def drawings_keep_to_their_tiles(page: Page) -> bool:
+    kept: bool = page.evaluate(
+        """[...document.querySelectorAll('#grille .case')].every((cell) => {
+          const tile = cell.getBoundingClientRect();
+          const drawing = cell.querySelector('.dessin').getBoundingClientRect();
+          return Math.min(tile.width, tile.height) >= 44
+            && drawing.left >= tile.left && drawing.right <= tile.right
+            && drawing.top >= tile.top && drawing.bottom <= tile.bottom;
+        })"""
+    )
+    return kept
 
 
 def in_sight(page: Page, part: Locator) -> bool:
@@ -208,116 +231,3 @@ def in_sight(page: Page, part: Locator) -> bool:
         }"""
     )
     return found
-
-
-# -- a duel ---------------------------------------------------------------------------------------------
-
-
-def test_a_duel_of_three_stays_secret_until_all_are_done(someone: Arrive, shot: Shot) -> None:
-    camille, basile = someone("Camille"), someone("Basile", width=390, height=844)
-    zoe, paul = someone("Zoé", locale="en-GB"), someone("Paul")
-    link = opens(camille)
-    basile.joins(link)
-    zoe.joins(link)
-    camille.starts()
-    for friend in (camille, basile, zoe):
-        expect(friend.page.locator("#grille")).to_be_visible()
-    dealt = "[...document.querySelectorAll('#grille .tuile')].map((tile) => tile.dataset.id).join()"
-    assert camille.page.evaluate(dealt) == basile.page.evaluate(dealt) == zoe.page.evaluate(dealt)
-
-    for _ in range(6):
-        plays(camille, mends)
-    expect(basile.page.locator("#joueur-0")).to_contain_text("Manche 2 sur 4")
-    expect(basile.page.locator(".tuile[data-id]")).to_have_count(12)
-    paul.page.goto(link)
-    expect(paul.page.locator("#plateau")).to_contain_text("secrets")
-    expect(paul.page.locator("#grille")).to_have_count(0)
-    is_clean(paul.page, "spectator of a duel")
-    shot(camille.page, "chevoux_duel_1280")
-    shot(basile.page, "chevoux_duel_390")
-
-    plays(zoe, mends)
-    zoe.page.click("#a-table summary")
-    zoe.page.click("#abandonner")
-    zoe.page.click("#d-abandon .bouton--plein")
-    expect(zoe.page.locator("#perspectives")).to_have_count(0)
-    while plays(camille, mends):
-        pass
-    expect(camille.page.locator("#table")).to_have_attribute("data-etat", "live")
-    while plays(basile, passes):
-        pass
-    for friend in (camille, basile, zoe, paul):
-        expect(friend.page.locator("#table")).to_have_attribute("data-etat", "over")
-        expect(friend.page.locator(".villages > li")).to_have_count(3)
-    expect(camille.page.locator(".villages > li").last).to_contain_text("Partie abandonnée")
-    is_clean(basile.page, "result of a duel")
-    shot(camille.page, "chevoux_duel_over_1280")
-    shot(basile.page, "chevoux_duel_over_390")
-
-
-# -- the village of the day -------------------------------------------------------------------------------
-
-
-def test_the_daily_challenge_counts_once(someone: Arrive, shot: Shot) -> None:
-    camille, basile = someone("Camille"), someone("Basile", width=390, height=844)
-    page = camille.page
-    page.goto(f"{camille.url}/jeux/chevoux/")
-    page.click("#defi")
-    page.click("#defi-hard")
-    expect(page.locator("#defi-jouer")).to_be_visible()
-    is_clean(page, "daily, before")
-    page.fill("input[name=name]", "Camille")
-    page.click("#defi-jouer")
-    page.wait_for_url("**/t/*/")
-    expect(page.locator("#a-conseil")).to_have_count(0)
-    mine = page.url
-    basile.page.goto(mine)
-    expect(basile.page.locator("#grille")).to_have_count(0)
-    plays(camille, mends)
-    page.goto(f"{camille.url}/jeux/chevoux/defi/hard/")
-    page.click("#defi-reprendre")
-    camille.is_asked()
-    while plays(camille, passes):
-        pass
-    expect(page.locator("#table")).to_have_attribute("data-etat", "over")
-    # The seed and the best line would tell the others' village: they wait for the end of the day.
-    expect(page.locator("#main code")).to_have_count(1)
-    expect(page.locator("#conseil-meilleure")).to_have_count(0)
-
-    page.goto(f"{camille.url}/jeux/chevoux/defi/hard/")
-    expect(page.locator(".moi-l")).to_contain_text("Camille")
-    shot(page, "chevoux_daily_1280")
-    is_clean(page, "daily, after")
-    refused = page.evaluate(
-        """async () => {
-          const form = document.querySelector("form[action$='/jouer/']");
-          const data = new FormData(form);
-          data.set("counted", "1");
-          return (await fetch(form.action, {method: "POST", body: data})).status;
-        }"""
-    )
-    assert refused == 409
-    page.click("#defi-rejouer")
-    page.wait_for_url("**/t/*/")
-    assert page.url != mine
-    expect(page.locator("#a-conseil")).to_have_count(1)
-
-
-def test_a_question_is_answered_without_peeking(someone: Arrive, shot: Shot) -> None:
-    camille = someone("Camille")
-    page = camille.page
-    opens(camille)
-    camille.starts()
-    page.click("#a-conseil summary")
-    page.click("#conseil-gagnable")
-    page.click("#conseil-arret")
-    expect(page.locator("#conseil-suite")).to_contain_text("arrêtée")
-    for _ in range(17):
-        plays(camille, passes)
-    # A move makes an answer stale: it goes, and the place for the next one stays open.
-    expect(page.locator("#conseil")).to_be_empty()
-    page.click("#conseil-coup")
-    expect(page.locator("#conseil-jouer")).to_be_visible(timeout=60_000)
-    is_clean(page, "advice")
-    shot(page, "chevoux_advice_1280")
-    assert plays(camille, lambda page: page.click("#conseil-jouer"))

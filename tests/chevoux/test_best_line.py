@@ -13,7 +13,8 @@ from accounts.models import User
 from bots import jobs
 from engine import FastChance, registry
 from games.chevoux import advice, help
-from games.chevoux.state import Village, board_of
+from games.chevoux.data import CARDS
+from games.chevoux.state import board_of
 from tables.models import Table
 from tables.verbs.opening import open_table
 from tables.verbs.playing import play
@@ -43,10 +44,13 @@ def test_each_line_has_the_village_that_its_card_leaves() -> None:
     found = answered(state)
     assert len(found.lines) == len(found.positions) == 25
     for line, position in zip(found.lines, found.positions, strict=True):
-        board = board_of(state, msgspec.convert(position, Village))
+        shown = msgspec.convert(position, advice.Shown)
+        board = board_of(state, shown.village)
         assert board.misplaced().bit_count() == line.params["bad"]
         assert board.score == line.params["score"]
-    assert [len(position["cells"]) for position in found.positions[4:25:5]] == [12, 18, 24, 30, 30]
+        assert line.params["card"].id in CARDS
+        assert all(cell < len(shown.village.cells) for cell in shown.touched)
+    assert [len(position["village"]["cells"]) for position in found.positions[4:25:5]] == [12, 18, 24, 30, 30]
 
 
 @pytest.mark.django_db
@@ -68,3 +72,4 @@ def test_the_page_draws_them_one_open_at_a_time(settings, monkeypatch: pytest.Mo
     assert page.count('<details name="conseil-pas" open') == 1
     assert page.count('class="petit-village"') == 25
     assert "Le village après la carte 25" in page
+    assert "tuile--ici" in page

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine import IllegalMove
 from games.chevoux.cells import INDEX
 from tests.chevoux.villages import ENGINE, G1, listed, play, refusal, state_with, swapped
 
@@ -133,8 +134,16 @@ def test_a_swap_of_two_sun_tiles_is_listed_once_from_its_first_cell() -> None:
 
 def test_major_works_read_their_two_tiles_in_any_order() -> None:
     state = state_with(swapped(G1, "r1c1", "r1c3"), "K4")
-    play(state, action="restructure", card="K4", a="r1c6", b="r1c1")
-    assert state.villages[0].cells[0] == "HAB"
+    action = ENGINE.read_action({"action": "restructure", "card": "K4", "a": "r1c6", "b": "r1c1"})
+    assert ENGINE.canonical(state, 0, action) in ENGINE.legal(state, 0)
+
+
+def test_a_field_of_another_card_is_refused_in_whatever_order_the_tiles_come() -> None:
+    state = state_with(swapped(G1, "r1c1", "r1c3"), "K4")
+    for a, b in (("r1c1", "r1c6"), ("r1c6", "r1c1")):
+        action = ENGINE.read_action({"action": "restructure", "card": "K4", "a": a, "b": b, "row": 3})
+        with pytest.raises(IllegalMove, match="wrong_form"):
+            ENGINE.canonical(state, 0, action)
 
 
 def test_passing_changes_nothing_and_uses_no_card() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
@@ -13,44 +16,11 @@ from engine import IllegalMove
 from games.chevoux import daily
 from games.chevoux.models import Attempt
 from tables.models import Table
-from tables.verbs.playing import play
 from tables.verbs.resigning import resign
+from tables.verbs.voting import ask
+from tests.chevoux.days import browser, finish, tomorrow
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def marie() -> User:
-    return User.new_guest("Marie")
-
-
-@pytest.fixture
-def basile() -> User:
-    return User.new_guest("Basile")
-
-
-def browser(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-def finish(table: Table, user: User) -> None:
-    """Pass every card."""
-    number = 0
-    while True:
-        table.refresh_from_db()
-        if table.status == Table.Status.OVER:
-            return
-        village = table.position().villages[0]
-        card = table.position().cards[village.played // 5][village.played % 5 + 1]
-        play(table.code, user, {"action": "pass", "card": card}, nonce=f"nonce-{table.code}-{number}")
-        number += 1
-
-
-def tomorrow(monkeypatch: pytest.MonkeyPatch) -> None:
-    after = timezone.localdate() + timedelta(days=1)
-    monkeypatch.setattr(daily, "today", lambda: after)
 
 
 def test_everybody_meets_the_same_village(marie: User, basile: User) -> None:
@@ -69,8 +39,18 @@ def test_the_date_alone_does_not_tell_the_seed(settings) -> None:
     assert daily.seed_of(day, "normal") != before
 
 
+def test_another_key_changes_no_village_that_was_dealt(
+    marie: User, basile: User, settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = daily.begin(marie, "hard", counted=True)
+    settings.SECRET_KEY = "another"
+    assert daily.begin(basile, "hard", counted=True).seed == table.seed, "still one village for everybody"
+    tomorrow(monkeypatch)
+    assert table.seed in browser(basile).get("/jeux/chevoux/defi/hard/").content.decode()
+
+
 def test_a_second_attempt_that_counts_is_refused_and_opens_no_table(marie: User) -> None:
-    daily.begin(marie, "hard", counted=True)
+    table = daily.begin(marie, "hard", counted=True)
     with pytest.raises(IllegalMove, match=r"cv\.no\.daily_counted"):
         daily.begin(marie, "hard", counted=True)
     answer = browser(marie).post(
@@ -79,9 +59,26 @@ def test_a_second_attempt_that_counts_is_refused_and_opens_no_table(marie: User)
     assert answer.status_code == 409
     assert "déjà joué" in answer.content.decode()
     assert Table.objects.count() == 1
+    finish(table, marie)
     again = daily.begin(marie, "hard", counted=False)
     assert again.seed == daily.seed_of(daily.today(), "hard")
     assert not Attempt.objects.get(table=again).counted
+
+
+def test_a_replay_waits_for_the_end_of_the_attempt_that_counts(marie: User) -> None:
+    path = "/jeux/chevoux/defi/hard/jouer/"
+    answer = browser(marie).post(path)
+    assert answer.status_code == 409
+    assert "Jouez d’abord" in answer.content.decode()
+    assert "#cv.mode.daily" in answer.content.decode()
+    assert not Table.objects.exists()
+    table = daily.begin(marie, "hard", counted=True)
+    # Another difficulty is another village.
+    other = daily.begin(marie, "normal", counted=True)
+    finish(other, marie)
+    assert browser(marie).post(path).status_code == 409
+    resign(table.code, marie)
+    assert browser(marie).post(path).status_code == 302
 
 
 def test_an_unknown_difficulty_is_not_found(marie: User) -> None:
@@ -113,6 +110,22 @@ def test_the_ranking_has_each_person_once_the_resigned_last(marie: User, basile:
     assert "Marie" in page
 
 
+def test_a_stopped_attempt_is_given_up(marie: User, basile: User) -> None:
+    table = daily.begin(marie, "hard", counted=True)
+    ask(table.code, marie, "stop")
+    assert Table.objects.get(pk=table.pk).status == Table.Status.STOPPED
+    finish(daily.begin(basile, "hard", counted=True), basile)
+    page = browser(marie).get("/jeux/chevoux/defi/hard/").content.decode()
+    assert 'id="defi-reprendre"' not in page
+    assert 'id="defi-rejouer"' in page
+    ranking = daily.ranking(daily.today(), "hard", None)
+    assert [(one.rank, one.name, one.attempt.resigned) for one in ranking] == [
+        (1, "Basile", False),
+        (2, "Marie", True),
+    ]
+    assert daily.streak(marie) == 0
+
+
 def test_the_village_opens_when_its_day_is_over(
     marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -125,10 +138,47 @@ def test_the_village_opens_when_its_day_is_over(
     tomorrow(monkeypatch)
     page = other.get("/jeux/chevoux/defi/hard/").content.decode()
     assert table.seed in page
-    link = daily.replay_link(Attempt.objects.get(table=table))
+    link = f"/t/{table.code}/revoir/"
     assert link in page
-    assert other.get(link).status_code == 200
+    assert other.get(link, follow=True).status_code == 200
     assert table.seed in mine.get(table.get_absolute_url()).content.decode()
+
+
+def test_many_winners_of_a_day_cost_no_more_than_one(marie: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    everybody = [marie, *(User.new_guest(name) for name in ("Zoé", "Denis", "Chloé", "Basile"))]
+    for user in everybody:
+        table = daily.begin(user, "hard", counted=True)
+        finish(table, user)
+    tomorrow(monkeypatch)
+    daily.settle()
+    reader = browser(marie)
+    reader.get("/jeux/chevoux/defi/hard/")
+    with CaptureQueriesContext(connection) as with_many:
+        page = reader.get("/jeux/chevoux/defi/hard/").content.decode()
+    watched = re.findall(r"Revoir la partie : (\w+)", page.replace("\xa0", " "))
+    assert watched == ["Basile", "Chloé", "Denis"]
+    Attempt.objects.exclude(user=marie).delete()
+    with CaptureQueriesContext(connection) as with_one:
+        reader.get("/jeux/chevoux/defi/hard/")
+    assert len(with_many) == len(with_one)
+
+
+def test_an_attempt_left_over_midnight_can_still_be_finished(
+    marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = daily.begin(marie, "hard", counted=True)
+    path, finishing = "/jeux/chevoux/defi/hard/", 'id="defi-finir"'
+    assert finishing not in browser(marie).get(path).content.decode()
+    tomorrow(monkeypatch)
+    page = browser(marie).get(path).content.decode()
+    assert finishing in page
+    assert table.get_absolute_url() in page
+    assert 'id="defi-jouer"' in page, "today's village is there all the same"
+    for other in (browser(basile), Client()):
+        assert finishing not in other.get(path).content.decode()
+    assert finishing not in browser(marie).get("/jeux/chevoux/defi/normal/").content.decode()
+    finish(table, marie)
+    assert finishing not in browser(marie).get(path).content.decode()
 
 
 def test_a_game_finished_after_its_day_is_not_ranked(marie: User) -> None:
@@ -154,6 +204,30 @@ def test_a_streak_grows_with_a_finished_attempt(marie: User) -> None:
     finish(table, marie)
     daily.settle()
     assert daily.streak(marie) == 1
+
+
+def test_a_lost_village_continues_a_streak_a_given_up_one_does_not(marie: User, basile: User) -> None:
+    finish(daily.begin(marie, "hard", counted=True), marie)
+    resign(daily.begin(basile, "hard", counted=True).code, basile)
+    daily.settle()
+    assert not Attempt.objects.get(user=marie).won
+    assert (daily.streak(marie), daily.streak(basile)) == (1, 0)
+    # Giving up one difficulty takes nothing from the other.
+    finish(daily.begin(basile, "normal", counted=True), basile)
+    daily.settle()
+    assert daily.streak(basile) == 1
+
+
+def test_an_attempt_finished_after_its_day_is_no_part_of_a_streak(marie: User) -> None:
+    yesterday = daily.today() - daily.DAY
+    for difficulty, day in (("hard", yesterday), ("normal", daily.today())):
+        table = daily.begin(marie, difficulty, counted=True)
+        finish(table, marie)
+        Attempt.objects.filter(table=table).update(day=day)
+    daily.settle()
+    assert daily.streak(marie) == 1
+    Table.objects.filter(options__difficulty="hard").update(ended=timezone.now() - daily.DAY)
+    assert daily.streak(marie) == 2
 
 
 def test_the_challenge_is_linked_from_the_game(client: Client) -> None:

@@ -6,25 +6,25 @@ import itertools
 
 import pytest
 
-from engine import SPECTATOR, FastChance, IllegalMove
+from engine import SPECTATOR, FastChance
 from games.chevoux import insight
 from games.chevoux.board import Board
 from games.chevoux.data import AXES, CARDS, pile
 from games.chevoux.layout import layout
 from games.chevoux.state import board_of
 from tests.chevoux.conftest import TEXTS
-from tests.chevoux.villages import ENGINE, G1, fresh, pass_one, state_with, swapped
+from tests.chevoux.villages import ENGINE, G1, fresh, pass_one, play, state_with, swapped
 
 
 def test_a_misplaced_tile_says_why() -> None:
     state = state_with(swapped(G1, "r1c3", "r4c6"))
     said = [
         (complaint.cell, complaint.tile, [TEXTS.say(reason, "fr") for reason in complaint.reasons])
-        for complaint in insight.complaints(state, 0)
+        for complaint in insight.complaints_on(board_of(state, state.villages[0]))
     ]
     assert said == [
-        ("r1c3", "CAF", ["à côté, il faut 1\u00a0Bâtiment Soleil, et il y en a 0"]),
-        ("r4c6", "LAV", ["pas au bord de la Rivière"]),
+        ("r1c3", "CAF", ["il lui manque 1\u00a0Bâtiment Soleil à côté"]),
+        ("r4c6", "LAV", ["elle n’est pas au bord de la Rivière"]),
     ]
 
 
@@ -43,46 +43,36 @@ def test_every_reason_can_be_said(lang: str) -> None:
                     assert "{" not in said
 
 
-def test_a_preview_tells_what_a_swap_mends_and_upsets() -> None:
-    state = state_with(swapped(G1, "r1c2", "r2c2"), "K1")
-    move = ENGINE.read_action({"action": "restructure", "card": "K1", "champ": "r2c2", "other": "r1c2"})
-    seen = insight.preview(state, 0, move)
-    assert seen.mended == ["r1c1"]
-    assert seen.upset == seen.misplaced == []
-    assert seen.changed == ["r1c2", "r2c2"]
-    worse = ENGINE.read_action({"action": "restructure", "card": "K1", "champ": "r1c2", "other": "r2c2"})
-    assert insight.preview(state_with(card="K1"), 0, worse).upset == ["r1c1"]
+def test_what_is_missing_is_said_once() -> None:
+    """The Church stands in line with the Town hall, by row or by column."""
+    tiles = ["EGL", "CHAMP", "CHAMP", "HAB", "HAB", "HAB", "LAV", "CHAMP", "CHAMP", "HAB", "HAB", "HAB"]
+    board = Board.of(layout("AGR", "TOU"), tiles, [0] * 12)
+    (church,) = (complaint for complaint in insight.complaints_on(board) if complaint.tile == "EGL")
+    assert [TEXTS.say(reason, "en") for reason in church.reasons] == ["the village lacks 1\u00a0Town hall"]
 
 
-def test_a_preview_follows_each_tile_of_a_slide() -> None:
-    state = state_with(swapped(G1, "r1c3", "r2c3"), "K3")
-    before = board_of(state, state.villages[0]).misplaced().bit_count()
-    move = ENGINE.read_action({"action": "restructure", "card": "K3", "col": 3, "dir": "up"})
-    seen = insight.preview(state, 0, move)
-    assert len(seen.misplaced) == before - len(seen.mended) + len(seen.upset)
-    assert seen.cells[2] == "LAV"
-    assert "r1c3" in seen.mended
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            "fr",
+            "Remet en règle\u00a0: Lavoir (rangée 1, colonne 3) et Boulangerie (rangée 3, colonne 3).",
+        ),
+        ("en", "Mends: Wash house (row 1, column 3) and Bakery (row 3, column 3)."),
+    ],
+)
+def test_a_swap_tells_all_that_it_mends_in_one_line(lang: str, said: str) -> None:
+    state = state_with(swapped(G1, "r1c3", "r3c3"), "K4", played=22)
+    told = play(state, action="restructure", card="K4", a="r1c3", b="r3c3")
+    assert [TEXTS.say(event.phrase, lang) for event in told][1:-1] == [said]
 
 
-def test_a_preview_changes_nothing_and_counts_the_people() -> None:
-    state = state_with(card="K4")
-    raw = ENGINE.dump(state)
-    seen = insight.preview(state, 0, ENGINE.read_action({"action": "populate", "card": "K4", "cell": "r5c3"}))
-    assert (seen.score, seen.changed) == (3 - 10, ["r5c3"])
-    assert ENGINE.dump(state) == raw
-    with pytest.raises(IllegalMove):
-        insight.preview(state, 0, ENGINE.read_action({"action": "populate", "card": "K4", "cell": "r1c6"}))
-
-
-def test_previews_agree_with_play() -> None:
-    pick = FastChance(9)
-    state = fresh(seed=9)
-    while ENGINE.to_move(state):
-        move = pick.choice(ENGINE.legal(state, 0)[:-1])
-        seen = insight.preview(state, 0, move)
-        ENGINE.play(state, 0, move, pick)
-        assert state.villages[0].cells[: len(seen.cells)] == seen.cells
-        assert state.villages[0].people[: len(seen.people)] == seen.people
+def test_a_swap_tells_what_it_mends_before_what_it_upsets() -> None:
+    state = state_with(swapped(G1, "r1c3", "r4c3"), "K4", played=22)
+    told = play(state, action="restructure", card="K4", a="r1c4", b="r3c4")
+    assert [TEXTS.say(event.phrase, "en") for event in told][1:-1] == [
+        "Mends: Grocery (row 4, column 4). Upsets: Bakery (row 3, column 3)."
+    ]
 
 
 def test_the_reserve_is_known_by_its_composition() -> None:
@@ -102,7 +92,3 @@ def test_cards_still_possible_shrink_with_each_card() -> None:
         pass_one(state)
     assert insight.cards_possible(state, 0) == [state.cards[0][0]]
     assert insight.cards_possible(state, SPECTATOR) == list(CARDS)
-
-
-def test_dwellings_a_card_could_fill() -> None:
-    assert insight.eligible_homes(state_with(), 0, "K3") == ["r3c2", "r5c3"]

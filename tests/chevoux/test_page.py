@@ -11,10 +11,8 @@ import pytest
 from engine import FastChance
 from games.chevoux.actions import Pass, Populate, Resign, Restructure
 from games.chevoux.board import Board
-from games.chevoux.cells import INDEX
 from games.chevoux.examples import example_boards, lesson
 from games.chevoux.foresight import no_move, no_welcome, outlook, touched
-from games.chevoux.insight import preview
 from games.chevoux.layout import layout
 from games.chevoux.scenery import CONTENT, SYMBOLS, Painter, Words
 from games.chevoux.state import State, board_of, visible_card
@@ -44,6 +42,14 @@ def foretold(state: State) -> dict[str, Any]:
     return told
 
 
+def played(state: State, action: Any) -> Board:
+    """The village after the action, before it grows."""
+    size, after = len(state.villages[0].cells), ENGINE.clone(state)
+    ENGINE.play(after, 0, action, FastChance(1))
+    village = after.villages[0]
+    return Board.of(state.layout, village.cells[:size], village.people[:size])
+
+
 def test_each_foreseen_move_is_the_one_of_that_number_and_ends_as_foretold() -> None:
     for state in positions(25):
         told, legal = foretold(state), ENGINE.legal(state, 0)
@@ -52,12 +58,16 @@ def test_each_foreseen_move_is_the_one_of_that_number_and_ends_as_foretold() -> 
             for move in told["moves"][effect]:
                 action = legal[move["i"] - 1]
                 assert isinstance(action, kind)
-                shown = preview(state, 0, action)
-                assert move["s"] == shown.score
-                assert move["b"] == len(shown.misplaced)
-                assert [INDEX[cell] for cell in shown.mended] == move["m"]
-                assert [INDEX[cell] for cell in shown.upset] == move["u"]
-                assert {INDEX[cell] for cell in shown.changed} <= set(move["c"])
+                board, after = board_of(state, state.villages[0]), played(state, action)
+                moved = zip(board.tiles, board.people, after.tiles, after.people, strict=True)
+                assert {n for n, (*was, tile, people) in enumerate(moved) if was != [tile, people]} <= set(
+                    move["c"]
+                )
+                assert move["s"] == after.score
+                assert move["b"] == after.misplaced().bit_count()
+                assert move["b"] == board.misplaced().bit_count() - len(move["m"]) + len(move["u"])
+                assert not any(after.misplaced() >> cell & 1 for cell in move["m"])
+                assert all(after.misplaced() >> cell & 1 for cell in move["u"])
                 numbers.add(move["i"])
         rest = [action for i, action in enumerate(legal, 1) if i not in numbers]
         assert rest == [Pass(visible_card(state, state.villages[0])), Resign()]
@@ -138,5 +148,6 @@ def test_the_lesson_has_every_place_its_steps_point_at() -> None:
     ids = set(re.findall(r'id="([^"]+)"', html))
     for step in TEXTS.source["tutorial"]:
         assert set(step["point_at"]) <= ids
+        assert set(step["say"]) == set(step.get("otherwise", step["say"])) == {"fr", "en"}
     acts = [step["expects"] for step in TEXTS.source["tutorial"] if isinstance(step["expects"], dict)]
     assert html.count("data-tutorial-action") == len(acts)

@@ -9,7 +9,7 @@ import pytest
 
 from games.chevoux.board import Board
 from games.chevoux.cells import NAMES, bits
-from games.chevoux.data import AXES, BASE, CARDS
+from games.chevoux.data import AXES, BADGES, BASE, CARDS
 from games.chevoux.layout import layout
 from games.chevoux.state import Options, State, Village
 from tests.chevoux.conftest import TEXTS
@@ -42,7 +42,7 @@ def test_the_tutorial_can_be_played_as_it_is_told() -> None:
     assert ENGINE.read_options(told["options"]) == Options(moon="AGR", sun="TOU")
     assert violated(state) == told["violated_at_start"]
     for step in TEXTS.source["tutorial"]:
-        if isinstance(step["expects"], dict):
+        if "action" in step["expects"]:
             play(state, **step["expects"])
     assert violated(state) == told["violated_after"]
     assert sum(state.villages[0].people) == told["inhabitants_after"]
@@ -90,3 +90,11 @@ def test_french_typography(wrong: str) -> None:
     texts = said_in_french()
     assert len(texts) > 300
     assert [text for text in texts if re.search(wrong, text)] == []
+
+
+def test_each_medal_tells_from_how_many_points_it_is_given() -> None:
+    for difficulty, badges in BADGES.items():
+        for badge, least in badges:
+            entry = TEXTS.glossary[badge]
+            assert entry[f"{difficulty}_from"] == least
+            assert all(least is None or str(least) in text for text in entry["text"].values())

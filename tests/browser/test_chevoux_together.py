@@ -1,0 +1,177 @@
+"""Chévoux in a duel, at the village of the day, with its advice, and learnt step by step."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.access import tab_to
+from tests.browser.chevoux import PREVIEW, Arrive, Shot, is_clean, mends, mends_in_mind, opens, passes, plays
+
+# -- a duel ---------------------------------------------------------------------------------------------
+
+
+def test_a_duel_of_three_stays_secret_until_all_are_done(someone: Arrive, shot: Shot) -> None:
+    camille, basile = someone("Camille"), someone("Basile", width=390, height=844)
+    zoe, paul = someone("Zoé", locale="en-GB"), someone("Paul")
+    link = opens(camille)
+    basile.joins(link)
+    zoe.joins(link)
+    camille.starts()
+    for friend in (camille, basile, zoe):
+        expect(friend.page.locator("#grille")).to_be_visible()
+    dealt = "[...document.querySelectorAll('#grille .tuile')].map((tile) => tile.dataset.id).join()"
+    assert camille.page.evaluate(dealt) == basile.page.evaluate(dealt) == zoe.page.evaluate(dealt)
+
+    while not mends_in_mind(basile.page):
+        plays(basile, passes)
+    in_mind = basile.page.locator(PREVIEW).text_content()
+    for _ in range(6):
+        plays(camille, mends)
+    expect(basile.page.locator("#joueur-0")).to_contain_text("Manche 2 sur 4")
+    expect(basile.page.locator(".tuile[data-id]")).to_have_count(12)
+    # What others do leaves a move in mind as it is.
+    expect(basile.page.locator(PREVIEW)).to_have_text(in_mind or "")
+    expect(basile.page.locator(".choisie, .accueille")).not_to_have_count(0)
+    paul.page.goto(link)
+    expect(paul.page.locator("#plateau")).to_contain_text("secrets")
+    expect(paul.page.locator("#grille")).to_have_count(0)
+    is_clean(paul.page, "spectator of a duel")
+    shot(camille.page, "chevoux_duel_1280")
+    shot(basile.page, "chevoux_duel_390")
+
+    plays(zoe, mends)
+    zoe.page.click("#a-table summary")
+    zoe.page.click("#abandonner")
+    zoe.page.click("#d-abandon .bouton--plein")
+    expect(zoe.page.locator("#perspectives")).to_have_count(0)
+    while plays(camille, mends):
+        pass
+    expect(camille.page.locator("#table")).to_have_attribute("data-etat", "live")
+    while plays(basile, passes):
+        pass
+    for friend in (camille, basile, zoe, paul):
+        expect(friend.page.locator("#table")).to_have_attribute("data-etat", "over")
+        expect(friend.page.locator(".villages > li")).to_have_count(3)
+    expect(camille.page.locator(".villages > li").last).to_contain_text("Partie abandonnée")
+    is_clean(basile.page, "result of a duel")
+    shot(camille.page, "chevoux_duel_over_1280")
+    shot(basile.page, "chevoux_duel_over_390")
+
+
+# -- the village of the day -------------------------------------------------------------------------------
+
+
+def test_the_daily_challenge_counts_once(someone: Arrive, shot: Shot) -> None:
+    camille, basile = someone("Camille"), someone("Basile", width=390, height=844)
+    page = camille.page
+    page.goto(f"{camille.url}/jeux/chevoux/")
+    page.click("#defi")
+    page.click("#defi-hard")
+    expect(page.locator("#defi-jouer")).to_be_visible()
+    is_clean(page, "daily, before")
+    page.fill("input[name=name]", "Camille")
+    page.click("#defi-jouer")
+    page.wait_for_url("**/t/*/")
+    expect(page.locator("#a-conseil")).to_have_count(0)
+    mine = page.url
+    basile.page.goto(mine)
+    expect(basile.page.locator("#grille")).to_have_count(0)
+    plays(camille, mends)
+    page.goto(f"{camille.url}/jeux/chevoux/defi/hard/")
+    page.click("#defi-reprendre")
+    camille.is_asked()
+    while plays(camille, passes):
+        pass
+    expect(page.locator("#table")).to_have_attribute("data-etat", "over")
+    # The seed and the best line would tell the others' village: they wait for the end of the day.
+    expect(page.locator("#main code")).to_have_count(1)
+    expect(page.locator("#conseil-meilleure")).to_have_count(0)
+
+    page.goto(f"{camille.url}/jeux/chevoux/defi/hard/")
+    expect(page.locator(".moi-l")).to_contain_text("Camille")
+    shot(page, "chevoux_daily_1280")
+    is_clean(page, "daily, after")
+    refused = page.evaluate(
+        """async () => {
+          const form = document.querySelector("form[action$='/jouer/']");
+          const data = new FormData(form);
+          data.set("counted", "1");
+          return (await fetch(form.action, {method: "POST", body: data})).status;
+        }"""
+    )
+    assert refused == 409
+    page.click("#defi-rejouer")
+    page.wait_for_url("**/t/*/")
+    assert page.url != mine
+    expect(page.locator("#a-conseil")).to_have_count(1)
+
+
+def test_a_question_is_answered_without_peeking(someone: Arrive, shot: Shot) -> None:
+    camille = someone("Camille")
+    page = camille.page
+    opens(camille)
+    camille.starts()
+    page.click("#a-conseil summary")
+    page.click("#conseil-gagnable")
+    page.click("#conseil-arret")
+    expect(page.locator("#conseil-suite")).to_contain_text("arrêtée")
+    for _ in range(17):
+        plays(camille, passes)
+    # A move makes an answer stale: it goes, and the place for the next one stays open.
+    expect(page.locator("#conseil")).to_be_empty()
+    page.click("#conseil-coup")
+    expect(page.locator("#conseil-jouer")).to_be_visible(timeout=60_000)
+    is_clean(page, "advice")
+    shot(page, "chevoux_advice_1280")
+    assert plays(camille, lambda page: page.click("#conseil-jouer"))
+
+
+# -- the guided turn ------------------------------------------------------------------------------------
+
+LESSON = (
+    "#etape-suite",
+    "#etape-suite",
+    "#restructure-K1",
+    "#c-1-4",
+    "#c-2-5",
+    "#button-swap",
+    "#etape-suite",
+    "#populate-K4",
+    "#c-1-3",
+    "#button-settle",
+    "#etape-suite",
+    "#button-pass",
+)
+
+
+def step(page: Page) -> str:
+    number: str = page.evaluate("document.querySelector('.etape[data-ici]').id")
+    return number
+
+
+def test_each_gesture_of_the_lesson_is_a_step_with_an_answer(someone: Arrive, shot: Shot) -> None:
+    page = (ana := someone("Ana", width=390, height=844)).page
+    page.goto(f"{ana.url}/jeux/chevoux/apprendre/")
+    for number, target in enumerate(LESSON, 1):
+        assert step(page) == f"etape-{number}"
+        expect(page.locator("[data-autre]")).to_be_empty()
+        if target != "#etape-suite":
+            page.click("#c-1-1")
+            expect(page.locator("[data-autre]")).not_to_be_empty()
+            assert step(page) == f"etape-{number}"
+        expect(page.locator(target)).to_be_in_viewport()
+        page.click(target)
+    expect(page.locator("#etape-fin")).to_be_visible()
+    expect(page.locator("#c-1-1 .nom")).to_be_visible()
+    is_clean(page, "lesson")
+    shot(page, "chevoux-lesson-390")
+
+
+def test_the_lesson_can_be_walked_by_keyboard(someone: Arrive) -> None:
+    page = (ana := someone("Ana")).page
+    page.goto(f"{ana.url}/jeux/chevoux/apprendre/")
+    tab_to(page, "#etape-suite")
+    for target in LESSON:
+        expect(page.locator(target)).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(page.locator("#etape-fin")).to_be_focused()

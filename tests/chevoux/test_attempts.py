@@ -1,0 +1,98 @@
+"""Whose an attempt at the daily challenge is, and what becomes of it when people come, hand on and leave."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError
+
+from accounts.farewell import forget
+from accounts.merge import merge
+from accounts.models import User
+from engine import IllegalMove
+from games.chevoux import daily
+from games.chevoux.models import Attempt
+from tables.models import Move, Table
+from tables.verbs.handing import chair_token, claim
+from tests.chevoux.days import finish
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def account() -> User:
+    return User.objects.create_user("camille", password="quatre mots tout simples", name="Camille")
+
+
+def counted(table: Table) -> bool:
+    return Attempt.objects.get(table=table).counted
+
+
+def test_who_hands_their_chair_on_has_still_had_their_attempt(marie: User, basile: User) -> None:
+    table = daily.begin(marie, "hard", counted=True)
+    claim(table.code, chair_token(table.code, marie, 0), basile, "Basile")
+    with pytest.raises(IllegalMove, match=r"cv\.no\.daily_counted"):
+        daily.begin(marie, "hard", counted=True)
+    finish(table, basile)
+    own = daily.begin(basile, "hard", counted=True)
+    finish(own, basile)
+    daily.settle()
+    ranking = daily.ranking(daily.today(), "hard", marie)
+    assert [(one.name, one.me) for one in ranking] == [("Marie", True), ("Basile", False)]
+    assert (daily.streak(marie), daily.streak(basile)) == (1, 1)
+
+
+def test_the_database_itself_keeps_one_counted_attempt_a_person(marie: User) -> None:
+    daily.begin(marie, "hard", counted=True)
+    other = daily.begin(marie, "normal", counted=True)
+    with pytest.raises(IntegrityError):
+        Attempt.objects.filter(table=other).update(difficulty="hard")
+
+
+@pytest.mark.parametrize("guest_first", [True, False])
+def test_a_guest_brings_attempts_along_and_the_first_one_counts(
+    guest_first: bool, marie: User, account: User
+) -> None:
+    people = (marie, account) if guest_first else (account, marie)
+    first, later = (daily.begin(user, "hard", counted=True) for user in people)
+    alone = daily.begin(marie, "normal", counted=True)
+    assert merge(marie, account) == 2, "chairs, as before"
+    assert set(Attempt.objects.values_list("user", flat=True)) == {account.pk}
+    assert (counted(first), counted(later), counted(alone)) == (True, False, True)
+
+
+def test_two_attempts_that_did_not_count_follow_as_they_are(marie: User, account: User) -> None:
+    for user in (marie, account):
+        finish(daily.begin(user, "hard", counted=True), user)
+    Attempt.objects.filter(user=marie).update(counted=False)
+    merge(marie, account)
+    assert sorted(Attempt.objects.filter(user=account).values_list("counted", flat=True)) == [False, True]
+
+
+def test_who_left_for_good_is_ranked_without_a_name(marie: User, basile: User) -> None:
+    for user in (marie, basile):
+        finish(daily.begin(user, "hard", counted=True), user)
+    daily.settle()
+    forget(marie)
+    Attempt.objects.filter(user=basile).update(user=None)
+    assert [one.name for one in daily.ranking(daily.today(), "hard", None)] == ["–", "–"]
+
+
+def test_attempts_of_before_are_given_to_those_who_began_them(marie: User, basile: User) -> None:
+    handed = daily.begin(marie, "hard", counted=True)
+    claim(handed.code, chair_token(handed.code, marie, 0), basile, "Basile")
+    Attempt.objects.update(user=None)
+    again, other = daily.begin(marie, "hard", counted=True), daily.begin(basile, "hard", counted=True)
+    orphan = daily.begin(User.new_guest("Zoé"), "hard", counted=True)
+    Move.objects.filter(table=orphan).update(user=None)
+    Attempt.objects.update(user=None)
+    import_module("games.chevoux.migrations.0003_fill_attempt_user").fill(apps, None)
+    found = {one.table_id: (one.user_id, one.counted) for one in Attempt.objects.all()}
+    assert found == {
+        handed.pk: (marie.pk, True),
+        again.pk: (marie.pk, False),
+        other.pk: (basile.pk, True),
+        orphan.pk: (None, True),
+    }

@@ -1,0 +1,113 @@
+"""A duel has one deadline for all its villages; nobody waits for anybody, and nobody is hurried by a move."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from bots.errands import carry_out, claim
+from engine import IllegalMove, registry
+from engine.registry import Game
+from manners.refusal import Refused
+from tables.models import Seat, Table
+from tables.pace import HOUR, USUAL_DEADLINE
+from tables.verbs.absence import hold
+from tables.verbs.handing import chair_token
+from tests.tables.house import House, playing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.stored]
+
+
+@pytest.fixture
+def chevoux() -> Game:
+    return registry.get("chevoux")
+
+
+def passing(house: House, number: int) -> None:
+    """The person in this chair passes on their card."""
+    person = house.people[number]
+    house.play(person, next(move for move in house.legal(person) if move["action"] == "pass"))
+
+
+def begun(house: House, ago: timedelta) -> None:
+    """Let the duel have begun so long ago, and its clock be due accordingly."""
+    table = house.table
+    table.started = timezone.now() - ago
+    Table.objects.filter(pk=table.pk).update(started=table.started, clock_due=table.deadline)
+
+
+def time_runs_out() -> None:
+    while errands := claim(10):
+        for errand in errands:
+            carry_out(errand, errand.default)
+
+
+def test_a_duel_lasts_two_days_unless_its_host_says_otherwise(chevoux: Game) -> None:
+    table = playing(chevoux).table
+    assert table.deadline == table.clock_due == table.started + timedelta(seconds=USUAL_DEADLINE)
+    assert playing(chevoux, pace=HOUR).table.pace == HOUR
+
+
+def test_alone_there_is_no_deadline(chevoux: Game) -> None:
+    table = playing(chevoux, "Marie", places=1).table
+    assert (table.pace, table.deadline, table.clock_due) == (None, None, None)
+
+
+def test_no_move_moves_the_deadline(chevoux: Game) -> None:
+    house = playing(chevoux)
+    due = house.table.clock_due
+    for number in (0, 1, 1, 0):
+        passing(house, number)
+    assert house.table.clock_due == due
+
+
+def test_a_move_after_the_deadline_is_refused_with_its_rule(chevoux: Game) -> None:
+    house = playing(chevoux)
+    begun(house, timedelta(seconds=USUAL_DEADLINE + 1))
+    before = house.trace()
+    with pytest.raises(IllegalMove, match=r"cv\.no\.deadline"):
+        passing(house, 0)
+    assert house.trace() == before
+    assert chevoux.texts.rule_of("cv.no.deadline") == "cv.mode.deadline"
+
+
+def test_at_the_deadline_unfinished_villages_rank_last(chevoux: Game) -> None:
+    house = playing(chevoux, options={"difficulty": "hard"})
+    for _ in range(20):
+        passing(house, 0)
+    passing(house, 1)
+    begun(house, timedelta(seconds=USUAL_DEADLINE + 1))
+    time_runs_out()
+    table = house.table
+    assert table.status == Table.Status.OVER
+    assert [(one["seat"], one["rank"]) for one in table.outcome["standings"]] == [(0, 1), (1, 2)]
+    assert any("Basile reste inachevée" in line for line in house.said())
+
+
+def test_nobody_lets_a_bot_finish_the_village_of_somebody_who_is_away(chevoux: Game) -> None:
+    house = playing(chevoux)
+    Seat.objects.filter(table=house.table).update(seen=timezone.now() - timedelta(hours=3))
+    with pytest.raises(Refused, match="nobody_waits"):
+        hold(house.code, house.host, 1)
+    assert not house.scene(0).chairs[1].may_be_held
+
+
+def test_the_host_cannot_take_the_chair_of_a_rival_who_is_away(chevoux: Game) -> None:
+    """Its village would show tiles and cards that the host has yet to meet."""
+    house = playing(chevoux)
+    with pytest.raises(Refused, match="apart_chair"):
+        chair_token(house.code, house.host, 1)
+    assert chair_token(house.code, house.people[1], 1)
+
+
+def test_the_other_writing_of_a_move_is_read_as_the_listed_one(chevoux: Game) -> None:
+    """With two rows a column slides up as it slides down."""
+    for seed in map(str, range(40)):
+        house = playing(chevoux, "Marie", places=1, seed=seed)
+        slides = [move for move in house.legal(house.host) if move.get("col")]
+        if slides:
+            break
+    house.play(house.host, {**slides[0], "dir": "up"})
+    assert house.table.moves.last().action == slides[0]
