@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from accounts.farewell import NOBODY
 from accounts.models import User
-from engine import Event, IllegalMove, phrase, rank, registry
+from engine import DamagedLog, Event, IllegalMove, phrase, rank, registry
 from games.chevoux import scoring
 from games.chevoux.models import Attempt
 from tables.change import change
@@ -105,15 +105,21 @@ def settle() -> None:
     """Write down how attempts ended, and open the villages of days that are over."""
     over = Attempt.objects.filter(finished=False, table__status__in=[Table.Status.OVER, Table.Status.STOPPED])
     for attempt in over.select_related("table"):
-        state = attempt.table.position()
+        try:
+            state = attempt.table.position()
+        except DamagedLog:
+            # One village that the rules can no longer read closes the day's page to nobody.
+            continue
         village = state.villages[0]
-        attempt.finished = True
-        # Stopping one's own table is giving up by another door.
-        attempt.resigned = village.resigned or attempt.table.status == Table.Status.STOPPED
-        attempt.misplaced = scoring.misplaced(state, village)
-        attempt.score = scoring.provisional(village)
-        attempt.used = village.used
-        attempt.save()
+        # Whose attempt it is and whether it counts may change meanwhile: a guest signs in.
+        Attempt.objects.filter(pk=attempt.pk).update(
+            finished=True,
+            # Stopping one's own table is giving up by another door.
+            resigned=village.resigned or attempt.table.status == Table.Status.STOPPED,
+            misplaced=scoring.misplaced(state, village),
+            score=scoring.provisional(village),
+            used=village.used,
+        )
     past = Attempt.objects.filter(day__lt=today(), table__spectators=False)
     Table.objects.filter(pk__in=past.values("table")).update(spectators=True)
 
@@ -141,6 +147,12 @@ def ranking(day: date, difficulty: str, reader: User | None) -> list[Ranked]:
         for place, attempt in zip(ranks, attempts, strict=True)
     ]
     return sorted(ranked, key=lambda one: one.rank)
+
+
+def best(ranked: Iterable[Ranked]) -> list[Ranked]:
+    """Those in the first place, by name. Where all gave up, nobody's game is one to watch."""
+    first = (one for one in ranked if one.rank == 1 and not one.attempt.resigned)
+    return sorted(first, key=lambda one: one.name)
 
 
 def in_time() -> QuerySet[Attempt]:

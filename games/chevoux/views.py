@@ -99,7 +99,7 @@ def _page(
         "streak": daily.streak(reader) if reader else 0,
         "ranking": daily.ranking(day, difficulty, reader)[:SHOWN],
         "before": before[:SHOWN],
-        "best": sorted((one for one in before if one.rank == 1), key=lambda one: one.name)[:BEST],
+        "best": daily.best(before)[:BEST],
         "seed": daily.seed_of(yesterday, difficulty),
         "name_max": NAME_MAX,
         "typed_name": request.POST.get("name", ""),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -12,7 +13,7 @@ from accounts.farewell import forget
 from accounts.merge import merge
 from accounts.models import User
 from engine import IllegalMove
-from games.chevoux import daily
+from games.chevoux import daily, scoring
 from games.chevoux.models import Attempt
 from tables.models import Move, Table
 from tables.verbs.handing import chair_token, claim
@@ -61,6 +62,23 @@ def test_a_guest_brings_attempts_along_and_the_first_one_counts(
     assert merge(marie, account) == 2, "chairs, as before"
     assert set(Attempt.objects.values_list("user", flat=True)) == {account.pk}
     assert (counted(first), counted(later), counted(alone)) == (True, False, True)
+
+
+def test_a_guest_who_signs_in_while_results_are_written_keeps_the_attempt_for_the_account(
+    marie: User, account: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = daily.begin(marie, "hard", counted=True)
+    finish(table, marie)
+    counting = scoring.misplaced
+
+    def meanwhile(*what: Any) -> int:
+        merge(marie, account)
+        return counting(*what)
+
+    monkeypatch.setattr(scoring, "misplaced", meanwhile)
+    daily.settle()
+    attempt = Attempt.objects.get(table=table)
+    assert (attempt.user, attempt.finished) == (account, True)
 
 
 def test_two_attempts_that_did_not_count_follow_as_they_are(marie: User, account: User) -> None:

@@ -126,6 +126,26 @@ def test_a_stopped_attempt_is_given_up(marie: User, basile: User) -> None:
     assert daily.streak(marie) == 0
 
 
+def test_nobody_who_gave_up_is_shown_as_the_best(
+    marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resign(daily.begin(marie, "hard", counted=True).code, marie)
+    tomorrow(monkeypatch)
+    page = browser(basile).get("/jeux/chevoux/defi/hard/").content.decode()
+    assert "Marie" in page
+    assert "Revoir la partie" not in page
+
+
+def test_a_village_that_cannot_be_read_closes_the_page_to_nobody(marie: User, basile: User) -> None:
+    broken, sound = (daily.begin(user, "hard", counted=True) for user in (marie, basile))
+    finish(broken, marie)
+    finish(sound, basile)
+    Table.objects.filter(pk=broken.pk).update(state=b"not a position")
+    page = browser(basile).get("/jeux/chevoux/defi/hard/")
+    assert page.status_code == 200
+    assert [one.name for one in daily.ranking(daily.today(), "hard", None)] == ["Basile"]
+
+
 def test_the_village_opens_when_its_day_is_over(
     marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
