@@ -19,9 +19,10 @@ from django.db import DatabaseError
 from django.db.models import Q
 from django.utils import timezone
 
-from engine import Event, phrase, registry
+from engine import Event, Phrase, phrase, registry
 from tables.change import change
-from tables.models import Move, Table
+from tables.models import Move, Seat, Table
+from tables.verbs.bots import bot_name
 
 log = logging.getLogger("place.bots")
 
@@ -69,12 +70,12 @@ def _claim_or_pass_over(table: Table, now: Any) -> Errand | None:
 
 
 def _claim(table: Table, now: Any) -> Errand | None:
-    timeout = table.clock_due is not None and table.clock_due <= now
-    if table.bot_due is not None and table.bot_due <= now:
-        timeout = False
+    late = table.too_late(now)
+    timeout = late or table.bot_due is None or table.bot_due > now
     field = "clock_due" if timeout else "bot_due"
     mine = Table.objects.filter(pk=table.pk, **{field: getattr(table, field)})
-    if not mine.update(**{field: now + LEASE}):
+    # No bot's turn comes up beside a deadline that is being carried out.
+    if not mine.update(**{field: now + LEASE}, **({"bot_due": None} if late else {})):
         return None
     engine = table.rules.engine
     state = table.position()
@@ -93,7 +94,7 @@ def _claim(table: Table, now: Any) -> Errand | None:
         )
     asked = engine.to_move(state)
     for seat in table.seats.all():
-        if seat.number in asked and bool(seat.bot) != timeout:
+        if seat.number in asked and _concerns(table, seat, timeout):
             return Errand(
                 table.code,
                 table.game,
@@ -110,6 +111,11 @@ def _claim(table: Table, now: Any) -> Errand | None:
     return None
 
 
+def _concerns(table: Table, seat: Seat, timeout: bool) -> bool:
+    """A bot's turn is a bot's, a clock a person's; a deadline is everybody's."""
+    return bool(seat.bot) != timeout or (timeout and table.deadline is not None)
+
+
 def carry_out(errand: Errand, action: Any) -> None:
     """Play what was thought out, unless the seat is asked something else by now."""
     with change(errand.code) as held:
@@ -117,7 +123,9 @@ def carry_out(errand: Errand, action: Any) -> None:
         seat = held.seats[errand.seat]
         if table.status != Table.Status.PLAYING or table.paused:
             return
-        if not errand.automatic and bool(seat.bot) == errand.timeout:
+        if not errand.automatic and not _concerns(table, seat, errand.timeout):
+            return
+        if not errand.timeout and table.too_late(timezone.now()):
             return
         state = table.position()
         if errand.seat not in engine.to_move(state) or engine.stamp(state, errand.seat) != errand.stamp:
@@ -126,7 +134,7 @@ def carry_out(errand: Errand, action: Any) -> None:
             held.append(
                 Move.Kind.TIMEOUT,
                 seat=errand.seat,
-                events=[Event(phrase(_expired(table), name=seat.name), errand.seat)],
+                events=[Event(phrase(_expired(table), name=_name_of(seat)), errand.seat)],
             )
         asked, round_of = engine.to_move(state), engine.progress(state)
         held.play(errand.seat, action)
@@ -135,6 +143,10 @@ def carry_out(errand: Errand, action: Any) -> None:
             if engine.to_move(now) <= asked and engine.progress(now) == round_of:
                 # The rest of this turn follows at once, and so do the others whose time is up.
                 table.clock_due = timezone.now()
+
+
+def _name_of(seat: Seat) -> str | Phrase:
+    return bot_name(seat.bot) if seat.user_id is None else seat.name
 
 
 def _expired(table: Table) -> str:

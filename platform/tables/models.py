@@ -133,6 +133,10 @@ class Table(models.Model):
             return None
         return self.started + timedelta(seconds=self.pace)
 
+    def too_late(self, now: datetime) -> bool:
+        """Whether the deadline of a game that all play apart has passed: nobody plays on, bots included."""
+        return self.deadline is not None and now >= self.deadline
+
     def position(self) -> Any:
         """The state at the head."""
         try:

@@ -86,6 +86,38 @@ def test_at_the_deadline_unfinished_villages_rank_last(chevoux: Game) -> None:
     assert any("Basile reste inachevée" in line for line in house.said())
 
 
+def late_with_a_bot(chevoux: Game) -> House:
+    """A duel against a bot, taken up again after its deadline: the house was shut meanwhile."""
+    house = playing(chevoux, "Marie", bots=1, options={"difficulty": "hard"})
+    for _ in range(20):
+        passing(house, 0)
+    begun(house, timedelta(seconds=USUAL_DEADLINE + 1))
+    Table.objects.filter(code=house.code).update(bot_due=timezone.now() - timedelta(hours=1))
+    return house
+
+
+def test_no_bot_plays_on_after_the_deadline(chevoux: Game) -> None:
+    house = late_with_a_bot(chevoux)
+    [errand] = claim(10)
+    assert claim(10) == [], "promised to one worker"
+    assert errand.timeout
+    carry_out(errand, errand.default)
+    table = house.table
+    assert table.status == Table.Status.OVER
+    assert [(one["seat"], one["rank"]) for one in table.outcome["standings"]] == [(0, 1), (1, 2)]
+    assert any("la partie de Petite Lison reste inachevée" in line for line in house.said())
+
+
+def test_a_move_that_a_bot_thought_out_too_long_is_dropped(chevoux: Game) -> None:
+    house = playing(chevoux, "Marie", bots=1)
+    Table.objects.filter(code=house.code).update(bot_due=timezone.now())
+    [errand] = claim(10)
+    begun(house, timedelta(seconds=USUAL_DEADLINE + 1))
+    before = house.trace()
+    carry_out(errand, house.table.rules.engine.legal(house.table.position(), 1)[0])
+    assert house.trace() == before
+
+
 def test_nobody_lets_a_bot_finish_the_village_of_somebody_who_is_away(chevoux: Game) -> None:
     house = playing(chevoux)
     Seat.objects.filter(table=house.table).update(seen=timezone.now() - timedelta(hours=3))

@@ -42,7 +42,7 @@ def _play(code: str, user: User, action: Any, nonce: str, stamp: str | None) -> 
         if held.table.paused:
             raise Refused("pause.error.move", status=409)
         check_stamp(held, seat.number, stamp)
-        if (deadline := held.table.deadline) and timezone.now() >= deadline:
+        if held.table.too_late(timezone.now()):
             raise IllegalMove(held.table.rules.engine.too_late)
         return held.play(seat.number, action, user=user, nonce=nonce)
 
