@@ -42,7 +42,7 @@ def _resume(code: str) -> bool:
         last = table.moves.filter(kind=Move.Kind.PAUSED).last()
         if not table.paused or last is None or last.action != BY_HOUSE:
             return False
-        table.paused = False
+        held.end_pause()
         held.tell(Move.Kind.RESUMED, "pause.resumed")
         held.reschedule()
     return True

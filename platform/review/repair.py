@@ -110,7 +110,7 @@ def _go_back(held: Change, hand: Hand, to: int, aside: int) -> None:
     go_back(held, to)
     table.status = Table.Status.PLAYING
     table.ended = table.outcome = table.vote = None
-    table.paused = False
+    held.end_pause()
     hand.enter(Move.Kind.TAKEN_BACK, "repair.taken_back", to=to, n=aside)
     held.reschedule()
 
@@ -150,7 +150,8 @@ def unstick(held: Change, hand: Hand) -> None:
     except DamagedLog as damage:
         raise Refused("admin.refused.damaged", status=409, why=str(damage)) from damage
     held.keep(state)
-    table.paused, table.vote = False, None
+    held.end_pause()
+    table.vote = None
     hand.enter(Move.Kind.REPAIRED, "repair.unstuck")
     if outcome := engine.outcome(state):
         held.end(Table.Status.OVER, outcome)

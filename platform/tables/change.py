@@ -186,6 +186,14 @@ class Change:
     def keep(self, state: Any) -> None:
         self.table.state = self.table.rules.engine.dump(state)
 
+    def end_pause(self) -> None:
+        """No clock ran meanwhile: a deadline is as far away as when the pause began."""
+        table = self.table
+        # A damaged table may be paused without an entry that says since when.
+        if table.paused and (begun := table.moves.filter(kind=Move.Kind.PAUSED).last()):
+            table.rested += timezone.now() - begun.at
+        table.paused = False
+
     def reschedule(self, restart: bool = True) -> None:
         """After anything that changes who must act, or who acts for whom."""
         if self.table.status == Table.Status.PLAYING:

@@ -74,6 +74,8 @@ class Table(models.Model):
     # How many entries drew from chance: the number of the next stream of the seed.
     streams = models.PositiveIntegerField(default=0)
     paused = models.BooleanField(default=False)
+    # How long the pauses that are over have lasted: a deadline is put off by as much.
+    rested = models.DurationField(default=timedelta)
     # A request the table is voting on: {"kind", "seat", "to", "yes": [seats]}.
     vote = models.JSONField(null=True, blank=True)
     outcome = models.JSONField(null=True, blank=True)
@@ -131,7 +133,7 @@ class Table(models.Model):
         """When a game that all play apart is over for everybody; None where each move has its own time."""
         if self.pace is None or self.started is None or not self.rules.engine.apart:
             return None
-        return self.started + timedelta(seconds=self.pace)
+        return self.started + timedelta(seconds=self.pace) + self.rested
 
     def too_late(self, now: datetime) -> bool:
         """Whether the deadline of a game that all play apart has passed: nobody plays on, bots included."""

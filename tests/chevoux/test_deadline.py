@@ -11,10 +11,12 @@ from bots.errands import carry_out, claim
 from engine import IllegalMove, registry
 from engine.registry import Game
 from manners.refusal import Refused
-from tables.models import Seat, Table
+from operations import restart
+from tables.models import Move, Seat, Table
 from tables.pace import HOUR, USUAL_DEADLINE
 from tables.verbs.absence import hold
 from tables.verbs.handing import chair_token
+from tables.verbs.pausing import resume
 from tests.tables.house import House, playing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.stored]
@@ -116,6 +118,42 @@ def test_a_move_that_a_bot_thought_out_too_long_is_dropped(chevoux: Game) -> Non
     before = house.trace()
     carry_out(errand, house.table.rules.engine.legal(house.table.position(), 1)[0])
     assert house.trace() == before
+
+
+def paused(house: House, ago: timedelta) -> None:
+    """Let both agree to a pause, so long ago."""
+    house.browser(house.host).click("ask", kind="pause")
+    house.browser(house.people[1]).click("answer", yes="1")
+    assert house.table.paused
+    house.table.moves.filter(kind=Move.Kind.PAUSED).update(at=timezone.now() - ago)
+
+
+def test_a_pause_puts_the_deadline_off_by_as_long_as_it_lasts(chevoux: Game) -> None:
+    house = playing(chevoux, pace=HOUR)
+    due = house.table.deadline
+    paused(house, timedelta(hours=5))
+    resume(house.code, house.host)
+    table = house.table
+    assert timedelta() <= table.deadline - due - timedelta(hours=5) < timedelta(minutes=1)
+    assert table.clock_due == table.deadline
+    passing(house, 0)
+
+
+def test_a_deadline_that_the_house_was_shut_over_after_saying_so_is_put_off(chevoux: Game) -> None:
+    house = playing(chevoux, pace=HOUR)
+    restart.announce()
+    house.table.moves.filter(kind=Move.Kind.PAUSED).update(at=timezone.now() - timedelta(hours=2))
+    restart.over()
+    assert timezone.now() < house.table.deadline - timedelta(minutes=110)
+
+
+def test_a_pause_agreed_on_after_the_deadline_gives_no_time_back(chevoux: Game) -> None:
+    house = playing(chevoux, pace=HOUR)
+    begun(house, timedelta(hours=4))
+    paused(house, timedelta(hours=2))
+    resume(house.code, house.host)
+    with pytest.raises(IllegalMove, match=r"cv\.no\.deadline"):
+        passing(house, 0)
 
 
 def test_nobody_lets_a_bot_finish_the_village_of_somebody_who_is_away(chevoux: Game) -> None:

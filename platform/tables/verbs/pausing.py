@@ -20,6 +20,6 @@ def resume(code: str, user: User) -> None:
         seat = held.require_seat(user)
         if not held.table.paused:
             raise Refused("table.refused.not_paused", status=409)
-        held.table.paused = False
+        held.end_pause()
         held.tell(Move.Kind.RESUMED, "pause.resumed", seat=seat.number, user=user)
         held.reschedule()
