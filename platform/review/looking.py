@@ -22,10 +22,10 @@ WINDOW = timedelta(minutes=15)
 
 
 def has_secrets(table: Table) -> bool:
-    """The game still keeps something from somebody: it runs, or its result is sealed for now."""
+    """The game still keeps something from somebody: it runs, or what it dealt is sealed for now."""
     if table.live:
         return True
-    if table.status != Table.Status.OVER or not table.installed:
+    if not table.installed:
         return False
     scene = Scene(Snapshot(table, [], [], [], set(), None), SPECTATOR, "fr")
     return not presenter.of(scene).seed_shown(scene)

@@ -13,11 +13,13 @@ from config.jinja import language
 from engine import OMNISCIENT
 from games.chevoux import daily
 from games.chevoux.state import UNKNOWN
+from review.looking import has_secrets
 from tables.entrance import NotAdmitted, admit
 from tables.models import Table
 from tables.scene import Scene
 from tables.snapshot import Snapshot
 from tables.verbs.resigning import resign
+from tables.verbs.voting import ask
 from tests.chevoux.days import browser, finish, tomorrow
 
 pytestmark = pytest.mark.django_db
@@ -100,6 +102,18 @@ def test_no_page_shows_its_player_the_seed_of_a_day_that_runs(marie: User) -> No
     for page in PAGES:
         answer = browser(marie).get(f"/t/{table.code}/{page}", follow=True)
         assert table.seed not in answer.content.decode(), page
+
+
+def test_the_house_looks_at_a_stopped_village_only_after_saying_so(
+    marie: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = daily.begin(marie, "normal", counted=True)
+    ask(table.code, marie, "stop")
+    table.refresh_from_db()
+    assert table.status == Table.Status.STOPPED
+    assert has_secrets(table)
+    tomorrow(monkeypatch)
+    assert not has_secrets(table)
 
 
 # -- what is nobody else's --------------------------------------------------------------------------------
