@@ -141,6 +141,10 @@ class ChevouxPresenter(Presenter):
             return scene.say_key("cv.daily.chip")
         return scene.say_key("cv.daily.chip_of", date=calendar_day(challenge.day))
 
+    def hands_on(self, scene: Scene) -> bool:
+        """Not an attempt at the village of a day: whoever took it over would know it before their own."""
+        return challenge_of(scene) is None
+
     def again(self, scene: Scene) -> str:
         """After the village of the day: the same once more while the day lasts, and its ranking."""
         challenge = challenge_of(scene)

@@ -7,7 +7,6 @@ from manners.refusal import Refused
 from tables import presenter
 from tables.models import Table
 from tables.scene import Scene
-from tables.snapshot import Snapshot
 
 EVERYTHING, PUBLIC = "all", "public"
 
@@ -19,8 +18,7 @@ def is_open(table: Table) -> bool:
 
 def seed_may_show(table: Table) -> bool:
     """Whether the game itself has no reason to keep its seed beyond the end."""
-    # Only the row decides: neither seats nor log nor state are looked at.
-    bare = Scene(Snapshot(table, [], [], [], set(), None), SPECTATOR, "fr")
+    bare = Scene.bare(table)
     return presenter.of(bare).seed_shown(bare)
 
 

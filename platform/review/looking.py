@@ -9,12 +9,10 @@ from django.utils import timezone
 from accounts.models import User
 from engine import OMNISCIENT, SPECTATOR, Event, phrase
 from manners.refusal import Refused
+from replay.knowing import seed_may_show
 from review.models import Look
-from tables import presenter
 from tables.change import change
 from tables.models import Move, Table
-from tables.scene import Scene
-from tables.snapshot import Snapshot
 from tables.verbs.joining import seat_number
 
 # How long an announced look lasts.
@@ -25,10 +23,7 @@ def has_secrets(table: Table) -> bool:
     """The game still keeps something from somebody: it runs, or what it dealt is sealed for now."""
     if table.live:
         return True
-    if not table.installed:
-        return False
-    scene = Scene(Snapshot(table, [], [], [], set(), None), SPECTATOR, "fr")
-    return not presenter.of(scene).seed_shown(scene)
+    return table.installed and not seed_may_show(table)
 
 
 def announce(code: str, user: User, viewer: int) -> None:

@@ -75,6 +75,10 @@ class Presenter:
         """What this table is played for, in a word or two: a challenge, a league."""
         return ""
 
+    def hands_on(self, scene: Scene) -> bool:
+        """Whether a player may give their chair to somebody else, who then sees what they saw."""
+        return True
+
     def again(self, scene: Scene) -> str:
         """HTML of the way to the next game, where another deal for the same people is not the natural one."""
         return ""

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from django.utils import timezone
 
-from engine import Outcome, Param, Phrase, Standing
+from engine import SPECTATOR, Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.texts import SITE, join
 from tables import options, pace, presenter, slots
@@ -98,6 +98,11 @@ class Scene:
     @cached_property
     def engine(self) -> Any:
         return self.game.engine
+
+    @classmethod
+    def bare(cls, table: Table) -> Scene:
+        """Enough of a scene for questions that the row alone decides: no seats, no log, no position."""
+        return cls(Snapshot(table, [], [], [], set(), None), SPECTATOR, "fr")
 
     # -- what may be seen -------------------------------------------------------------------------------
 

@@ -12,12 +12,14 @@ from django.db import IntegrityError
 from accounts.farewell import forget
 from accounts.merge import merge
 from accounts.models import User
-from engine import IllegalMove
+from engine import IllegalMove, registry
 from games.chevoux import daily, scoring
 from games.chevoux.models import Attempt
+from lobby.matching import alone
+from manners.refusal import Refused
 from tables.models import Move, Table
-from tables.verbs.handing import chair_token, claim
-from tests.chevoux.days import finish
+from tables.verbs.handing import chair_token, claim, token_for
+from tests.chevoux.days import browser, finish
 
 pytestmark = pytest.mark.django_db
 
@@ -31,9 +33,31 @@ def counted(table: Table) -> bool:
     return Attempt.objects.get(table=table).counted
 
 
-def test_who_hands_their_chair_on_has_still_had_their_attempt(marie: User, basile: User) -> None:
+def hand_on(table: Table, user: User) -> None:
+    """The house gives somebody a link to the chair, as it can for any table."""
+    claim(table.code, token_for(table, table.seats.get()), user, user.name)
+
+
+@pytest.mark.parametrize("counted", [True, False])
+def test_nobody_hands_on_what_others_have_yet_to_meet(counted: bool, marie: User) -> None:
     table = daily.begin(marie, "hard", counted=True)
-    claim(table.code, chair_token(table.code, marie, 0), basile, "Basile")
+    if not counted:
+        finish(table, marie)
+        table = daily.begin(marie, "hard", counted=False)
+    with pytest.raises(Refused, match="own_attempt"):
+        chair_token(table.code, marie, 0)
+    assert 'id="ma-place"' not in browser(marie).get(table.get_absolute_url()).content.decode()
+
+
+def test_any_other_village_can_be_handed_on(marie: User) -> None:
+    table = alone(marie, registry.get("chevoux"), {})
+    assert chair_token(table.code, marie, 0)
+    assert 'id="ma-place"' in browser(marie).get(table.get_absolute_url()).content.decode()
+
+
+def test_whose_chair_the_house_hands_on_has_still_had_their_attempt(marie: User, basile: User) -> None:
+    table = daily.begin(marie, "hard", counted=True)
+    hand_on(table, basile)
     with pytest.raises(IllegalMove, match=r"cv\.no\.daily_counted"):
         daily.begin(marie, "hard", counted=True)
     finish(table, basile)
@@ -100,7 +124,7 @@ def test_who_left_for_good_is_ranked_without_a_name(marie: User, basile: User) -
 
 def test_attempts_of_before_are_given_to_those_who_began_them(marie: User, basile: User) -> None:
     handed = daily.begin(marie, "hard", counted=True)
-    claim(handed.code, chair_token(handed.code, marie, 0), basile, "Basile")
+    hand_on(handed, basile)
     Attempt.objects.update(user=None)
     again, other = daily.begin(marie, "hard", counted=True), daily.begin(basile, "hard", counted=True)
     orphan = daily.begin(User.new_guest("Zoé"), "hard", counted=True)

@@ -6,9 +6,11 @@ from django.core import signing
 
 from accounts.models import User
 from manners.refusal import Refused
+from tables import presenter
 from tables.change import change
 from tables.models import Move, Seat, Table
 from tables.presence import is_here
+from tables.scene import Scene
 from tables.verbs.joining import check_name, seat_number
 
 SALT = "tables.chair"
@@ -29,6 +31,9 @@ def chair_token(code: str, user: User, number: int) -> str:
         if user.pk != seat.user_id and is_here(held.table.pk, number):
             # A host recovers a lost chair; looking into the hand of a friend who sits there is another thing.
             raise Refused("table.refused.still_here", status=409, name=seat.name)
+        bare = Scene.bare(held.table)
+        if not presenter.of(bare).hands_on(bare):
+            raise Refused("table.refused.own_attempt", status=409)
         return token_for(held.table, seat)
 
 
