@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import pytest
+from django.conf import settings
 
+from games import chevoux
 from games.chevoux.board import Board
 from games.chevoux.cells import NAMES, bits
+from games.chevoux.constraints import atoms_of
 from games.chevoux.data import AXES, BADGES, BASE, CARDS
+from games.chevoux.foresight import SCRIPT_WORDS
+from games.chevoux.help import Verdict
 from games.chevoux.layout import layout
 from games.chevoux.state import Options, State, Village
 from tests.chevoux.conftest import TEXTS
 from tests.chevoux.villages import ENGINE, play
+
+GAME = Path(chevoux.__file__).parent
 
 
 def tutorial() -> State:
@@ -98,3 +106,24 @@ def test_each_medal_tells_from_how_many_points_it_is_given() -> None:
             entry = TEXTS.glossary[badge]
             assert entry[f"{difficulty}_from"] == least
             assert all(least is None or str(least) in text for text in entry["text"].values())
+
+
+# Keys that the code puts together, and those that only the logs of older games still tell.
+BUILT = {f"cv.home.{card.lower()}" for card in CARDS}
+BUILT |= {f"cv.no.{card}_{why}" for card in ("k1", "k5", "k6") for why in ("none", "far")}
+BUILT |= {f"cv.no.pop_{card}" for card in ("k1", "k3", "k5", "k6")}
+ASKED = [tile.asks for tile in BASE.values()] + [asks for tiles in AXES.values() for asks in tiles.values()]
+BUILT |= {f"cv.why.{atom.name}" for asks in ASKED for clause in asks for atom in atoms_of(clause)}
+BUILT |= {f"cv.help.{verdict}" for verdict in get_args(Verdict)}
+BUILT |= {f"cv.page.{word}" for word in (*SCRIPT_WORDS, "restructure", "populate")}
+TOLD_BEFORE = {f"cv.log.{key}" for key in ("tile_ok", "tile_bad", "count_bad", "all_ok")}
+
+
+def test_every_sentence_is_said_somewhere() -> None:
+    """An option's names are asked for above, the articles are all on the rules page."""
+    sources = [*GAME.glob("*.py"), *(settings.ROOT / "templates" / "chevoux").glob("*.html")]
+    read = set(re.findall(r"cv\.[\w.]+\w", "\n".join(path.read_text() for path in sources)))
+    written = {one["id"] for part in ("refusals", "log", "phrases") for one in TEXTS.source[part]}
+    unsaid = written - read - BUILT - TOLD_BEFORE
+    assert [key for key in sorted(unsaid) if not key.startswith("cv.option.")] == []
+    assert written >= BUILT | TOLD_BEFORE
