@@ -117,6 +117,8 @@ def _follow(job: Job, task: Task) -> None:
         job.status = "failed"
     except Exception:
         log.exception("advice %s failed", task.adviser)
+        # It may think on, and what it found would be taken for the answer to the next question.
+        _dismiss()
         job.status = "failed"
     _keep(job)
 

@@ -161,6 +161,31 @@ def test_an_adviser_that_does_not_hear_a_stop_is_ended(marie: User, monkeypatch:
     assert deaf.exitcode is not None
 
 
+def test_an_answer_that_nobody_waits_for_any_more_reaches_no_other_question(
+    marie: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The cache fails while the first question is thought about; its adviser thinks on."""
+    ours, theirs = multiprocessing.Pipe()
+    thinking = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(600,), daemon=True)
+    thinking.start()
+    monkeypatch.setattr(jobs._own, "thinker", jobs.Thinker(ours, thinking), raising=False)
+    table = playing(marie)
+    job = jobs.Job("unlucky", table.code, 0, key_of(table), "")
+    failures = [RuntimeError("no cache")]
+
+    def keep(job: jobs.Job) -> None:
+        if failures:
+            raise failures.pop()
+
+    monkeypatch.setattr(jobs, "_keep", keep)
+    theirs.send(("progress", 1, 2))
+    jobs._follow(job, jobs.Task(table.game, job.adviser, bytes(table.state), 0, 7))
+    assert job.status == "failed"
+    assert jobs._own.thinker is None, "what it still says would answer the next question"
+    thinking.join(timeout=60)
+    assert thinking.exitcode is not None
+
+
 def test_giving_up_follows_the_games_own_rules(marie: User) -> None:
     from tables.verbs.resigning import resign
 
