@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from games.chevoux.scoring import GIVEN_UP, merit
 from tables.models import Table
 
 
@@ -48,6 +49,6 @@ class Attempt(models.Model):
     @property
     def key(self) -> tuple[int, ...]:
         """Higher is better, as in a duel."""
-        if self.resigned or self.misplaced is None:
-            return (0,)
-        return (1 if self.misplaced else 2, -self.misplaced, self.score or 0, -(self.used or 0))
+        if self.resigned or self.misplaced is None or self.score is None or self.used is None:
+            return GIVEN_UP
+        return merit(self.misplaced, self.score, self.used)

@@ -7,6 +7,9 @@ from games.chevoux.cells import bits
 from games.chevoux.data import BADGES, EMPTY_HOME_COSTS
 from games.chevoux.state import State, Village, board_of, finished, is_open
 
+# What a village that was given up is ranked by: after all others.
+GIVEN_UP = (0,)
+
 
 def won(state: State, village: Village) -> bool:
     """Whether a finished village respects all its constraints."""
@@ -47,11 +50,15 @@ def standings(state: State) -> list[Standing]:
 
 
 def _key(state: State, village: Village) -> tuple[int, ...]:
-    """Higher is better: won, lost, then resigned; score or fewest misplaced tiles; fewest cards used."""
     if village.resigned:
-        return (0,)
-    bad = misplaced(state, village)
-    return (1 if bad else 2, -bad, provisional(village), -village.used)
+        return GIVEN_UP
+    return merit(misplaced(state, village), provisional(village), village.used)
+
+
+def merit(bad: int, score: int, used: int) -> tuple[int, ...]:
+    """What a village played to its end is ranked by, higher is better: won, then lost; fewest misplaced
+    tiles; score; fewest cards used."""
+    return (1 if bad else 2, -bad, score, -used)
 
 
 def _standing(state: State, seat: int, place: int) -> Standing:

@@ -11,11 +11,8 @@ from msgspec import Struct
 
 from games.chevoux.board import NOTHING, Board, Effect
 from games.chevoux.cells import COLUMNS, ROWS
-from games.chevoux.constraints import KINDS
 from games.chevoux.layout import Layout
 from games.chevoux.valuing import disorder, value
-
-_PLACE = KINDS.index("PLACE")
 
 
 class Step(Struct, frozen=True):

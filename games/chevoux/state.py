@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from engine import Seat
-from games.chevoux.board import PASS, SETTLE, SWAP, Board, Effect
+from games.chevoux.board import SETTLE, Board, Effect, origins
 from games.chevoux.cells import COLUMNS, ROWS
 from games.chevoux.data import CARDS, CARDS_A_ROUND, ROUNDS
 from games.chevoux.layout import Layout, layout
@@ -109,16 +109,11 @@ def board_of(state: State, village: Village) -> Board:
 def carry_out(village: Village, effect: Effect) -> None:
     """What `Board.do` does, to the village itself, in lists of its own: a view may share the old ones."""
     what, x, y = effect
-    cells, people = village.cells.copy(), village.people.copy()
-    if what == SWAP:
-        cells[x], cells[y] = cells[y], cells[x]
-    elif what == SETTLE:
-        people[x] += y
-    elif what != PASS:
-        span, turn = Board.span(what, x), -1 if y else 1
-        cells[span] = cells[span][turn:] + cells[span][:turn]
-        people[span] = people[span][turn:] + people[span][:turn]
-    village.cells, village.people = cells, people
+    came_from = origins(effect, len(village.cells))
+    village.cells = [village.cells[cell] for cell in came_from]
+    village.people = [village.people[cell] for cell in came_from]
+    if what == SETTLE:
+        village.people[x] += y
 
 
 def tiles_met(state: State, village: Village) -> int:
