@@ -116,7 +116,7 @@ class Board:
         """The mask of the tiles that do not respect their constraint."""
         kinds, where = self.kinds(), self.where
         bad = 0
-        for rule in self.layout.crowd_rules:
+        for rule in self.layout.repeated_rules:
             bad |= self.unhappy(rule, kinds)
         for code, kind, areas, least, _ in self.layout.plain_rules:
             bit = where[code]

@@ -70,7 +70,7 @@ def begin(user: User, difficulty: str, *, counted: bool) -> Table:
     day = today()
     first = mine(user, day, difficulty)
     if counted and first:
-        raise IllegalMove("cv.no.daily_counted")
+        raise IllegalMove("cv.no.daily_running" if first.table.live else "cv.no.daily_counted")
     if not counted and (first is None or first.table.live):
         raise IllegalMove("cv.no.daily_first")
     seed = seed_of(day, difficulty)

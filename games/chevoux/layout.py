@@ -10,7 +10,7 @@ from games.chevoux.constraints import KINDS, Clause, Constraint, atoms_of, surro
 from games.chevoux.data import AXES, BASE
 
 # The codes of the tiles that have several copies.
-CROWDS = frozenset(code for code, printed in enumerate(BASE.values()) if printed.copies > 1)
+REPEATED = frozenset(code for code, printed in enumerate(BASE.values()) if printed.copies > 1)
 
 # One atom, ready to be checked: (kind, areas, least, surroundings).
 Check = tuple[int, tuple[int, ...], int, tuple[int, ...]]
@@ -50,8 +50,8 @@ class Layout:
         rules = [Rule(code, tuple(map(_checks, wish))) for code, wish in enumerate(self.asks) if wish]
         plain = [PlainRule(rule.code, *rule.clauses[0][0]) for rule in rules if _plain(rule)]
         # Tiles with several copies apart: searches handle a single tile without a loop.
-        self.crowd_rules = tuple(rule for rule in plain if rule.code in CROWDS)
-        self.plain_rules = tuple(rule for rule in plain if rule.code not in CROWDS)
+        self.repeated_rules = tuple(rule for rule in plain if rule.code in REPEATED)
+        self.plain_rules = tuple(rule for rule in plain if rule.code not in REPEATED)
         self.other_rules = tuple(rule for rule in rules if not _plain(rule))
 
 

@@ -25,7 +25,7 @@ def disorder(board: Board) -> float:
     """The misplaced tiles, each weighed by how hard it looks to mend."""
     kinds, where = board.kinds(), board.where
     total = 0.0
-    for rule in board.layout.crowd_rules:
+    for rule in board.layout.repeated_rules:
         for cell in bits(board.unhappy(rule, kinds)):
             total += _weight(kinds[rule.kind] & ~(1 << cell), rule.least, rule.surroundings[cell])
     for code, kind, areas, least, surroundings in board.layout.plain_rules:

@@ -32,7 +32,7 @@ def challenge(request: HttpRequest, difficulty: str = "normal") -> HttpResponse:
 
 @require_POST
 def play(request: HttpRequest, difficulty: str) -> HttpResponse:
-    """Start the attempt that counts, or another that does not; a running one is taken up again."""
+    """Start the attempt that counts, or another that does not."""
     if difficulty not in Attempt.Difficulty.values:
         raise Http404
     counted = request.POST.get("counted") == "1"

@@ -58,7 +58,7 @@ def test_any_other_village_can_be_handed_on(marie: User) -> None:
 def test_whose_chair_the_house_hands_on_has_still_had_their_attempt(marie: User, basile: User) -> None:
     table = daily.begin(marie, "hard", counted=True)
     hand_on(table, basile)
-    with pytest.raises(IllegalMove, match=r"cv\.no\.daily_counted"):
+    with pytest.raises(IllegalMove, match=r"cv\.no\.daily_running"):
         daily.begin(marie, "hard", counted=True)
     finish(table, basile)
     own = daily.begin(basile, "hard", counted=True)
