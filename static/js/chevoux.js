@@ -4,6 +4,8 @@
 
 const COLUMNS = 6;
 const LONG_PRESS = 450;
+// What has a rule to tell and plays nothing: tiles and cards to read, an effect that is not possible.
+const TO_READ = "[data-lire] [data-regle], .effet--non[data-regle]";
 
 const byId = (id) => document.getElementById(id);
 const cellAt = (index) => byId(`c-${Math.floor(index / COLUMNS) + 1}-${(index % COLUMNS) + 1}`);
@@ -324,10 +326,27 @@ function ask(about, inWords = false) {
 }
 
 let state = null;
+let rows = 0;
+
+const SMALL = matchMedia("(max-width: 1023px)");
+
+// On a small screen the last rows may lie under the card or below the edge. When they come, the village moves up,
+// unless the reader has gone elsewhere on the page.
+function uncover() {
+  const card = document.querySelector(".carte-action--en-jeu");
+  const grid = byId("grille");
+  const before = rows;
+  rows = grid?.rows.length ?? 0;
+  if (!card || rows <= before || !SMALL.matches) return;
+  const floor = getComputedStyle(card).position === "sticky" ? card.getBoundingClientRect().top : innerHeight;
+  const hidden = grid.getBoundingClientRect().bottom > floor;
+  if (hidden && byId("plateau").getBoundingClientRect().top > 0) byId("plateau").scrollIntoView();
+}
 
 function refresh() {
   read();
   show();
+  uncover();
   // A game that ends is a page of its own, whose first words are the result.
   const now = byId("table")?.dataset.etat;
   if (state === "live" && now === "over") window.place.announce(byId("statut").textContent.trim());
@@ -345,7 +364,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-pinceau]")) return changeEffect();
   if (event.target.closest("#annuler")) return cancel();
   if (event.target.closest("#valider")) return send();
-  const question = event.target.closest("[data-lire] [data-regle]");
+  const question = event.target.closest(TO_READ);
   if (question) {
     ask(question, true);
     return window.place.announce(question.dataset.regle);
@@ -428,7 +447,7 @@ document.addEventListener("contextmenu", (event) => {
 // Looking at a thing asks about it, as long as no question in words waits for its answer to be read.
 function look(target) {
   const cell = target.closest?.("#grille [role=gridcell]");
-  const about = cell ? tileOf(cell) : target.closest?.("[data-lire] [data-regle]");
+  const about = cell ? tileOf(cell) : target.closest?.(TO_READ);
   if (about && about !== asked) ask(about, !cell);
 }
 

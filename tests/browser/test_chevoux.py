@@ -100,7 +100,7 @@ def test_a_refusal_is_told_under_the_thumb_and_gone_with_the_next_touch(someone:
     page = camille.page
     opens(camille)
     camille.starts()
-    while not page.locator("#effet-populate").count():
+    while not page.locator("[data-pinceau=populate]").count():
         plays(camille, passes)
     page.click("#effet-populate")
     refused, legal = page.locator(".case[aria-disabled=true]").first, page.locator(".case.legale").first
@@ -116,6 +116,24 @@ def test_a_refusal_is_told_under_the_thumb_and_gone_with_the_next_touch(someone:
     refused.click(force=True)
     page.keyboard.press("Escape")
     expect(page.locator("#non")).to_be_empty()
+
+
+def test_an_effect_that_is_not_possible_says_why_when_it_is_touched(someone: Arrive, shot: Shot) -> None:
+    camille = someone("Camille", width=390, height=664)
+    page = camille.page
+    opens(camille)
+    camille.starts()
+    impossible = page.locator(".effet[aria-disabled=true]")
+    while not impossible.count():
+        plays(camille, passes)
+    sees_all(page, "an effect that is not possible")
+    chosen = page.locator(".effet[aria-checked=true]").get_attribute("id")
+    impossible.click(force=True)
+    expect(page.locator("#regle")).to_have_text(impossible.get_attribute("data-regle") or "")
+    assert in_sight(page, page.locator("#regle"))
+    expect(page.locator(f"#{chosen}")).to_have_attribute("aria-checked", "true")
+    shot(page, "chevoux_impossible_390", full_page=False)
+    is_clean(page, "an effect that is not possible")
 
 
 def test_a_preview_shows_what_would_change_and_escape_takes_it_back(someone: Arrive, shot: Shot) -> None:
@@ -188,6 +206,7 @@ def test_a_thumb_sees_the_village_and_both_effects_from_the_first_row_to_the_las
                 shot(page, f"chevoux_thumb_{card // 5 + 2}_{scheme}_390", full_page=False)
         plays(camille, passes)
     mends_in_mind(page)
+    to_the_village(page)
     sees_all(page, "preview")
     assert in_sight(page, page.locator(PREVIEW))
     if page.locator("#mal [data-vers]").is_visible():
@@ -196,14 +215,19 @@ def test_a_thumb_sees_the_village_and_both_effects_from_the_first_row_to_the_las
     is_clean(page, "five rows")
     for width, height in ((844, 390), (640, 450), (320, 640)):
         page.set_viewport_size({"width": width, "height": height})
+        to_the_village(page)
         sees_all(page, f"{width} × {height}")
         assert drawings_keep_to_their_tiles(page), width
         assert overflow(page) <= 0, width
         shot(page, f"chevoux_preview_{width}", full_page=False)
 
 
-def sees_all(page: Page, where: str) -> None:
+def to_the_village(page: Page) -> None:
+    """The driver scrolls before it clicks; a thumb does not."""
     page.evaluate("document.getElementById('plateau').scrollIntoView()")
+
+
+def sees_all(page: Page, where: str) -> None:
     for part in page.locator("#grille .case, .effet, #valider").all():
         assert in_sight(page, part), f"{where}: {part} is out of sight"
 
