@@ -222,7 +222,7 @@ class ChevouxPresenter(Presenter):
         state: State = scene.view
         village = state.villages[standing.seat]
         if village.resigned:
-            return scene.say_key("cv.page.resigned")
+            return scene.say_key(scoring.given_up(state))
         return scene.say_key("cv.page.misplaced", count=scoring.misplaced(state, village))
 
     def columns(self, scene: Scene) -> list[tuple[str, dict[int, int]]]:

@@ -70,7 +70,7 @@ def _standing(state: State, seat: int, place: int) -> Standing:
 
 def _lines(state: State, village: Village) -> list[ScoreLine]:
     if village.resigned:
-        return [ScoreLine(phrase("cv.score.resigned"), 0)]
+        return [ScoreLine(phrase(given_up(state)), 0)]
     if not village.cells:
         return [ScoreLine(phrase("cv.score.hidden"), 0)]
     if finished(state, village) and (bad := misplaced(state, village)):
@@ -81,6 +81,11 @@ def _lines(state: State, village: Village) -> list[ScoreLine]:
         ScoreLine(phrase("cv.score.people"), sum(village.people)),
         ScoreLine(phrase("cv.score.empty", empty=empty), -EMPTY_HOME_COSTS * empty),
     ]
+
+
+def given_up(state: State) -> str:
+    """What to say of a village that was: by its mayor, or in a duel perhaps by the deadline."""
+    return "cv.score.out" if state.duel else "cv.score.resigned"
 
 
 def outcome(state: State) -> Outcome | None:

@@ -157,7 +157,8 @@ class Teller:
     def finished(self) -> None:
         state, village = self.state, self.village
         if village.resigned:
-            self.all(phrase("cv.log.resign", player=Who(self.seat)))
+            # In a duel the deadline may have given the village up, not its mayor.
+            self.all(phrase("cv.log.duel_out" if state.duel else "cv.log.resign", player=Who(self.seat)))
         else:
             self._final_check()
             if state.duel:

@@ -86,6 +86,11 @@ def test_at_the_deadline_unfinished_villages_rank_last(chevoux: Game) -> None:
     assert table.status == Table.Status.OVER
     assert [(one["seat"], one["rank"]) for one in table.outcome["standings"]] == [(0, 1), (1, 2)]
     assert any("Basile reste inachevée" in line for line in house.said())
+    # Time took the village, Basile did not: nothing says that he gave up.
+    assert not any("Basile abandonne" in line for line in house.said())
+    page = house.browser(house.host).look().content.decode()
+    assert "Partie abandonnée ou inachevée" in page
+    assert "Partie abandonnée<" not in page
 
 
 def late_with_a_bot(chevoux: Game) -> House:
