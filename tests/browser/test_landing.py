@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
@@ -10,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access import overflow, violations
+from tests.browser.chairs import made
 from tests.browser.people import Person
 from tests.browser.site import Site
 
@@ -17,31 +17,17 @@ pytestmark = pytest.mark.browser
 
 # Two people, one click before the end; a game played before with the same luck says where that is.
 ALMOST = """
-import json
 from random import Random
-from django.test import Client
 from engine import registry
+from tests.browser.chairs import told
 from tests.replay.games import finished, play_on
 from tests.tables.house import playing
 game = registry.get("rolling_village")
 moves = finished(game).table.moves.filter(kind="played").count()
 house = playing(game, "Marie", "Basile", seed="5eed" * 16)
 play_on(house.code, Random(1), moves - 1)
-keys = []
-for person in house.people:
-    browser = Client()
-    browser.force_login(person)
-    keys.append(browser.cookies["sessionid"].value)
-print(json.dumps({"code": house.code, "keys": keys}))
+print(told(house))
 """
-
-
-def almost_at_the_end(site: Site, *people: Person) -> str:
-    """Chairs for these two at a table one click before its end; its address."""
-    found = json.loads(site.manage("shell", "-c", ALMOST).strip().splitlines()[-1])
-    for person, key in zip(people, found["keys"], strict=True):
-        person.page.context.add_cookies([{"name": "sessionid", "value": key, "url": site.url}])
-    return f"{site.url}/t/{found['code']}/"
 
 
 def is_at(page: Page, layout: str) -> None:
@@ -62,9 +48,11 @@ def test_three_people_land_in_the_review_and_look_together(
 ) -> None:
     marie, basile = someone("Marie"), someone("Basile")
     paul = someone("Paul", width=390, height=844)
-    link = almost_at_the_end(site, marie, basile)
+    chairs = made(site, ALMOST)
+    chairs.visit(marie, 0)
+    chairs.visit(basile, 1)
+    paul.page.goto(chairs.url)
     for person in (marie, basile, paul):
-        person.page.goto(link)
         is_at(person.page, "live")
         person.page.evaluate("window.never_left = true")
     hers, his, theirs = marie.page, basile.page, paul.page
@@ -154,9 +142,9 @@ def test_somebody_in_the_middle_of_a_sentence_is_not_scrolled_away_when_the_game
     someone: Callable[..., Person], site: Site
 ) -> None:
     people = someone("Marie", height=500), someone("Basile", height=500)
-    link = almost_at_the_end(site, *people)
-    for person in people:
-        person.page.goto(link)
+    chairs = made(site, ALMOST)
+    for seat, person in enumerate(people):
+        chairs.visit(person, seat)
         is_at(person.page, "live")
         person.page.evaluate(WATCH_SCROLLING)
     writer, reader = sorted(people, key=lambda person: bool(person.stamp()))
