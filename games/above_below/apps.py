@@ -13,6 +13,7 @@ class AboveBelowConfig(AppConfig):
         from engine import registry
         from games.above_below.bot import LEVELS
         from games.above_below.presenter import AboveBelowPresenter
+        from games.above_below.proposing import proposed
         from games.above_below.rules import AboveBelow
         from games.above_below.wording import load_texts
 
@@ -23,6 +24,7 @@ class AboveBelowConfig(AppConfig):
                 credits=registry.Credits("Ryan Laukat", "Ryan Laukat", "Red Raven Games", 2015),
                 levels=LEVELS,
                 presenter=AboveBelowPresenter(),
+                proposed=proposed,
                 order=50,
             )
         )

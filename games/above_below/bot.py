@@ -17,7 +17,7 @@ from games.above_below.explore import still_there, trip_of
 from games.above_below.market import answer_counter, answer_offer, best_trade, refresh_worth_it
 from games.above_below.nights import night_move
 from games.above_below.odds import Face, Guide, mean_lanterns
-from games.above_below.plans import Scene, Whole, next_move, prices, try_out, wounds
+from games.above_below.plans import Scene, Whole, hands, next_move, prices, try_out, wounds
 from games.above_below.state import EXPLORING, Player, State, player_copy
 from games.above_below.value import Setting, Weights, setting, worth
 from games.above_below.village import rerolls
@@ -81,8 +81,7 @@ def firmin(engine: Engine, state: State, seat: Seat, chance: Chance) -> a.Action
 
 def zephyrin(engine: Engine, state: State, seat: Seat, chance: Chance) -> a.Action:
     """A whole round thought through."""
-    weights = SEASONED if len(state.players) < FULL_TABLE else WEIGHTS
-    around = setting(state, seat, weights)
+    around = _seasoned(state, seat)
     if state.phase != "turn":
         return _answer(state, seat, around)
     trade = best_trade(state, seat, around)
@@ -92,7 +91,23 @@ def zephyrin(engine: Engine, state: State, seat: Seat, chance: Chance) -> a.Acti
     look = refresh_worth_it(state, seat, around, price)
     if look is not None:
         return look
-    return next_move(state, _thought_through(state, seat, around, Guide(price, weights.trip)))
+    return next_move(state, _thought_through(state, seat, around, Guide(price, around.weights.trip)))
+
+
+def intended(state: State, seat: Seat, who: str) -> Whole | None:
+    """What Zéphyrin would have somebody do, together with those already chosen."""
+    around = _seasoned(state, seat)
+    guide = Guide(prices(state.players[seat], around), around.weights.trip)
+    best = _thought_through(state, seat, around, guide)
+    crew = {*state.turn.chosen, who}
+    if crew <= set(hands(best)):
+        return best
+    fitting = [one for one in _tried(state, seat, around) if crew <= set(hands(one[1]))]
+    return max(fitting, key=lambda one: one[0])[1] if fitting else None
+
+
+def _seasoned(state: State, seat: Seat) -> Setting:
+    return setting(state, seat, SEASONED if len(state.players) < FULL_TABLE else WEIGHTS)
 
 
 def _tried(state: State, seat: Seat, around: Setting) -> list[tuple[float, Whole]]:

@@ -190,9 +190,13 @@ def _trips(scene: Scene, ready: list[str], guide: Guide) -> Iterator[tuple[Whole
 # -- from a whole action to the next small move -------------------------------------------------------
 
 
+def hands(whole: Whole) -> tuple[str, ...]:
+    """Who is chosen for it: at a harvest one begins, and the others follow."""
+    return whole.crew[:1] if whole.kind == "harvest" else whole.crew
+
+
 def next_move(state: State, whole: Whole) -> a.Action:
-    chosen = state.turn.chosen
-    crew = whole.crew[:1] if whole.kind == "harvest" else whole.crew
+    chosen, crew = state.turn.chosen, hands(whole)
     for who in chosen:
         if who not in crew:
             return a.Release(who)

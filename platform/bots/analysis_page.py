@@ -13,8 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from bots import analysis
-from bots.hindsight import Appraised, Moment, deciding, smoothed
+from bots.hindsight import Appraised
 from bots.models import Analysis
+from bots.moments import Moment, deciding, smoothed
 from config.jinja import language
 from manners.ratelimit import address, limit
 from manners.refusal import Refused
@@ -81,7 +82,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Swing:
-    """A moment that decided the game, and how the winner's outlook changed around it."""
+    """A moment that decided the game, and what its mover won or lost there."""
 
     line: Line
     told: str
@@ -115,18 +116,21 @@ class Study:
         winner = self.scene.standings[0].seat
         final = [s.total for s in sorted(self.scene.standings, key=lambda standing: standing.seat)]
         return [
-            Swing(self.lines[moment.number], self._told(moment, winner))
+            Swing(self.lines[moment.number], self._told(moment))
             for moment in deciding(self.found, final, winner)
         ]
 
-    def _told(self, moment: Moment, winner: int) -> str:
+    def _told(self, moment: Moment) -> str:
+        """By how much the choice changed what its mover could expect; else what happened around it."""
         alone = len(self.scene.names) == 1
-        before, after = round(moment.before), round(moment.after)
+        before, by = round(moment.before), round(moment.swing)
+        key = ("gain" if by > 0 else "loss") if moment.chosen else "swing"
         return self.scene.say_key(
-            "analysis.swing.alone" if alone else "analysis.swing",
-            name=self.scene.names[winner],
+            f"analysis.{key}.alone" if alone else f"analysis.{key}",
+            name=self.scene.names[self.found[moment.number].seat],
+            n=abs(by),
             before=str(before) if alone else signed(before),
-            after=str(after) if alone else signed(after),
+            after=str(before + by) if alone else signed(before + by),
         )
 
     @cached_property

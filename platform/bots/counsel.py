@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,7 +22,7 @@ from bots.outlook import End, end_of, lead_of, playing_on
 from bots.reasons import why
 from bots.search import Budget, Engine, fresh_seed
 from bots.stats import mean_and_error, paired, z_for
-from engine import Chance, FastChance, Seat, phrase
+from engine import Chance, FastChance, Phrase, Seat, phrase
 from engine.advice import NEXT_MOVE, Advice, Adviser, Option, Progress
 from engine.registry import Game
 
@@ -40,6 +40,9 @@ SHOWN = 3
 # Futures that are granted in any case, and those that make a wide look worth while.
 FEWEST = 6
 PLENTY = 12
+
+
+Words = Callable[[Any], Phrase]
 
 
 @dataclass(slots=True, eq=False)
@@ -65,23 +68,47 @@ def counsel(
 ) -> Generator[Progress, None, Advice]:
     """Advice from a world that the seat cannot tell from the true one."""
     found = ideas(game, engine, world, seat, chance)
+    tell = functools.partial(game.proposed or _described, engine, world, seat)
+    step = functools.partial(_described, engine, world, seat)
     if len(found) == 1:
-        return Advice(_told(game, engine, world, seat, found[0], phrase("advice.why.only")), _plain(found[0]))
+        (only,) = found
+        reason = phrase("advice.why.only")
+        return Advice(_marked(game, tell(only), reason), _plain(only), first=_first(step(only), tell(only)))
     trials = yield from _tried_out(engine, playing_on(game), world, seat, found, chance, budget)
     marked, *rest = _in_order(trials, seat)
+    told = tell(marked.action)
     return Advice(
-        _told(game, engine, world, seat, marked.action, why(marked.ends, [t.ends for t in rest], seat)),
+        _marked(game, told, why(marked.ends, [t.ends for t in rest], seat)),
         _plain(marked.action),
         worth=_worth(marked, seat),
-        alternatives=[
-            Option(_plain(t.action), engine.describe(world, seat, t.action), _worth(t, seat)) for t in rest
-        ],
+        alternatives=_beside(rest, told, tell, step, seat),
+        first=_first(step(marked.action), told),
     )
 
 
-def _told(game: Game, engine: Engine, world: Any, seat: Seat, action: Any, reason: Any) -> Any:
+def _described(engine: Engine, world: Any, seat: Seat, action: Any) -> Phrase:
+    return engine.describe(world, seat, action)
+
+
+def _marked(game: Game, move: Phrase, reason: Phrase) -> Phrase:
     bot = phrase(f"bot.{game.levels[-1].key}.name")
-    return phrase("advice.marked", bot=bot, move=engine.describe(world, seat, action), why=reason)
+    return phrase("advice.marked", bot=bot, move=move, why=reason)
+
+
+def _first(step: Phrase, told: Phrase) -> Phrase | None:
+    return None if step == told else step
+
+
+def _beside(rest: Sequence[Trial], marked: Phrase, tell: Words, step: Words, seat: Seat) -> list[Option]:
+    """What else could be played. Two ways into the same plan are told as the moves they are."""
+    told, options = [marked], []
+    for trial in rest:
+        move = tell(trial.action)
+        if move in told:
+            move = step(trial.action)
+        told.append(move)
+        options.append(Option(_plain(trial.action), move, _worth(trial, seat)))
+    return options
 
 
 def _plain(action: Any) -> Any:

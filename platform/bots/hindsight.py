@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from statistics import mean
 from time import process_time
 from typing import Any
 
@@ -17,8 +18,9 @@ from msgspec import Struct
 
 from bots.counsel import gives_up
 from bots.montecarlo import Rollout, fates
-from bots.outlook import End, end_of, play_on, playing_on
+from bots.outlook import End, end_of, lead_of, play_on, playing_on
 from bots.search import Engine
+from bots.stats import paired
 from engine import FastChance, Phrase, phrase, registry
 from engine.chance import Draw
 from engine.registry import Game
@@ -43,6 +45,22 @@ class Log(Struct, frozen=True):
     public: frozenset[int]
 
 
+class Earned(Struct, frozen=True):
+    """The mover's expected lead (alone: points) without the turn and with it, and how sure the difference is.
+
+    Without it: as habit would have played in the same futures, so that their luck is in both.
+    """
+
+    before: float
+    after: float
+    # The standard error of the difference.
+    doubt: float
+
+    @property
+    def gain(self) -> float:
+        return self.after - self.before
+
+
 class Appraised(Struct, frozen=True):
     """A turn, and the points each seat could expect at the end of the game without it and with it."""
 
@@ -51,6 +69,8 @@ class Appraised(Struct, frozen=True):
     move: Phrase
     before: list[float]
     after: list[float]
+    # Nothing where a single future was looked at, and in analyses older than this figure.
+    earned: Earned | None = None
 
 
 @dataclass(slots=True)
@@ -139,7 +159,8 @@ def _appraised(game: Game, rollout: Rollout, turn: Turn, state: Any, futures: in
         after.append(_with(engine, rollout, engine.clone(world), seat, actions, seed))
         before.append(play_on(engine, rollout, world, seed))
     move = _described(engine, state, seat, actions)
-    return Appraised(turn.moves[-1].index, seat, move, _expected(before), _expected(after))
+    earned = _earned(before, after, seat)
+    return Appraised(turn.moves[-1].index, seat, move, _expected(before), _expected(after), earned)
 
 
 def _with(engine: Engine, rollout: Rollout, state: Any, seat: int, actions: Sequence[Any], seed: int) -> End:
@@ -155,6 +176,14 @@ def _with(engine: Engine, rollout: Rollout, state: Any, seat: int, actions: Sequ
 
 def _expected(ends: Sequence[End]) -> list[float]:
     return [round(sum(end[seat].total for end in ends) / len(ends), 2) for seat in range(len(ends[0]))]
+
+
+def _earned(before: Sequence[End], after: Sequence[End], seat: int) -> Earned | None:
+    if len(before) < 2:
+        return None
+    without, with_it = ([lead_of(end, seat) for end in ends] for ends in (before, after))
+    _, doubt = paired(with_it, without)
+    return Earned(round(mean(without), 2), round(mean(with_it), 2), round(doubt, 2))
 
 
 def _described(engine: Engine, state: Any, seat: int, actions: Sequence[Any]) -> Phrase:
@@ -173,61 +202,3 @@ def _described(engine: Engine, state: Any, seat: int, actions: Sequence[Any]) ->
             told.append(engine.describe(state, seat, action))
         engine.advance(state, seat, action, luck)
     return phrase("analysis.turn", moves=told[:TOLD])
-
-
-# -- what decided it --------------------------------------------------------------------------------------
-
-# Estimates are noisy: a change counts by the mean of so many of them on either side.
-AROUND = 3
-
-
-class Moment(Struct, frozen=True):
-    """A turn around which the winner's lead changed."""
-
-    number: int
-    before: float
-    after: float
-
-    @property
-    def swing(self) -> float:
-        return self.after - self.before
-
-
-def deciding(found: Sequence[Appraised], final: Sequence[int], winner: int, count: int = 3) -> list[Moment]:
-    """The turns around which the winner's expected lead changed most, in the order they were played."""
-    leads = [_lead(turn.before, winner) for turn in found] + [_lead(final, winner)]
-    moments = [
-        Moment(n, _mean(leads[max(0, n + 1 - AROUND) : n + 1]), _mean(leads[n + 1 : n + 1 + AROUND]))
-        for n in range(len(found))
-    ]
-    moments.sort(key=lambda moment: -abs(moment.swing))
-    # The neighbours of a great moment share its swing; only a short game has to look at them.
-    for apart in range(AROUND, 0, -1):
-        chosen = _first_apart(moments, apart, count)
-        if len(chosen) == count:
-            break
-    return sorted(chosen, key=lambda moment: moment.number)
-
-
-def _first_apart(moments: Sequence[Moment], apart: int, count: int) -> list[Moment]:
-    """The first so many of which no two are closer to each other."""
-    chosen: list[Moment] = []
-    for moment in moments:
-        if len(chosen) < count and all(abs(moment.number - other.number) >= apart for other in chosen):
-            chosen.append(moment)
-    return chosen
-
-
-def smoothed(values: Sequence[float]) -> list[float]:
-    """Each value as the mean of itself and its neighbours; the ends as they are."""
-    return [
-        value if n in (0, len(values) - 1) else _mean(values[n - 1 : n + 2]) for n, value in enumerate(values)
-    ]
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
-
-
-def _lead(totals: Sequence[float], seat: int) -> float:
-    return totals[seat] - max((total for other, total in enumerate(totals) if other != seat), default=0.0)

@@ -169,6 +169,8 @@ class Answer:
     action: str
     worth: str
     alternatives: list[Choice]
+    # What the button plays, where the text tells of more.
+    first: str
 
     @classmethod
     def to(cls, job: jobs.Job, table: Table) -> Answer:
@@ -193,4 +195,5 @@ class Answer:
             played(advice.action),
             say(advice.worth),
             [Choice(played(o.action), say(o.move), say(o.worth)) for o in advice.alternatives],
+            say(advice.first),
         )

@@ -39,6 +39,8 @@ class Advice(Struct, frozen=True):
     # What the advised move seems worth, and the best moves beside it.
     worth: Phrase | None = None
     alternatives: list[Option] = []
+    # Where the text tells of more than one move: the one that comes first, in words.
+    first: Phrase | None = None
 
 
 # How far it is: (done, of how many).

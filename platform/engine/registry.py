@@ -9,8 +9,11 @@ from typing import Any
 from engine.advice import NEXT_MOVE, Adviser
 from engine.chance import Chance
 from engine.game import GameEngine
+from engine.phrases import Phrase
 from engine.texts import Texts
 
+# (engine, a state the seat cannot tell from the true one, seat, action) -> the action in words
+Tell = Callable[[GameEngine[Any, Any], Any, int, Any], Phrase]
 # (engine, a state the seat cannot tell from the true one, seat, chance) -> action
 Think = Callable[[GameEngine[Any, Any], Any, int, Chance], Any]
 
@@ -49,6 +52,9 @@ class Game:
     # How people play on when nobody looks: quick, for finding out what becomes of a position.
     # None: as the second level does.
     habit: Think | None = None
+    # How an advised move is told, where a move is one step of what a player has in mind.
+    # None: as the engine describes it.
+    proposed: Tell | None = None
     # Where the game stands in lists.
     order: int = field(default=100)
 

@@ -54,6 +54,38 @@ def test_an_analysis_is_asked_for_made_and_kept(pig: Game) -> None:
     assert all(client.get(link).status_code == 200 for link in set(replays))
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "lang", "told"),
+    [
+        (2.0, -5.0, "fr", "Marie laisse échapper 7 points d’avance par ce coup"),
+        (2.0, -5.0, "en", "Marie throws away 7 points of lead by this move"),
+        (-1.0, 0.0, "fr", "Marie gagne 1 point d’avance par ce coup"),
+        (-1.0, 11.0, "en", "(expected lead: −1 without it, +11 with it)"),
+    ],
+)
+def test_a_moment_says_what_its_mover_won_or_lost_by_it(
+    pig: Game, before: float, after: float, lang: str, told: str
+) -> None:
+    house = over(pig)
+    analysis.ask(house.table, house.host)
+    work()
+    row = Analysis.objects.get()
+    row.found[0] |= {"seat": 0, "earned": {"before": before, "after": after, "doubt": 0.1}}
+    row.save()
+    page = browser(house.host).get(address(house), headers={"accept-language": lang}).content.decode()
+    assert told in page
+
+
+def test_an_analysis_from_before_that_figure_tells_how_the_lead_changed_around(pig: Game) -> None:
+    house = over(pig)
+    analysis.ask(house.table, house.host)
+    work()
+    row = Analysis.objects.get()
+    del row.found[0]["earned"]
+    row.save()
+    assert "autour de ce tour" in browser(house.host).get(address(house)).content.decode()
+
+
 def test_it_is_made_once_however_often_it_is_asked_for(pig: Game) -> None:
     house = over(pig)
     for person in (house.host, house.people[1], house.host):

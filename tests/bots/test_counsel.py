@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from bots.reasons import why
 from bots.search import Budget
 from engine import FastChance, ScoreLine, Standing, Who, phrase, registry
 from engine.advice import Advice
-from engine.registry import Level
+from engine.registry import Game, Level
 from tests.bots.three_cards import Lay, ThreeCards, game
 
 ENGINE = ThreeCards()
@@ -29,7 +30,11 @@ def advised(level: Any = None, budget: Budget | None = None) -> tuple[Advice, li
         shelf = type(shelf)(
             ENGINE, shelf.texts, shelf.credits, (*shelf.levels, Level("zephyrin", level)), habit=None
         )
-    asking = counsel.counsel(shelf, ENGINE, state, 0, FastChance(1), budget or Budget(playouts=60))
+    return asked(shelf, state, budget or Budget(playouts=60))
+
+
+def asked(shelf: Game, state: Any, budget: Budget) -> tuple[Advice, list[tuple[int, int]]]:
+    asking = counsel.counsel(shelf, ENGINE, state, 0, FastChance(1), budget)
     told = []
     while True:
         try:
@@ -126,3 +131,20 @@ def test_nobody_is_advised_to_give_up_or_to_step_back() -> None:
         seat = min(engine.to_move(state))
         for action in counsel.ideas(one, engine, state, seat, FastChance(1)):
             assert not counsel.gives_up(engine, state, seat, action)
+
+
+def test_a_plan_is_told_once_and_its_first_step_is_what_the_button_plays() -> None:
+    shelf = replace(game(ENGINE), proposed=lambda engine, state, seat, action: phrase("the same plan"))
+    advice, _ = asked(shelf, start(), Budget(playouts=60))
+    first, *others = [
+        ENGINE.describe(start(), 0, ENGINE.read_action(raw))
+        for raw in (advice.action, *(option.action for option in advice.alternatives))
+    ]
+    assert advice.text.params["move"] == phrase("the same plan")
+    assert advice.first == first
+    assert [option.move for option in advice.alternatives] == others != []
+
+
+def test_a_move_that_is_all_there_is_to_tell_has_no_first_step() -> None:
+    advice, _ = advised()
+    assert advice.first is None

@@ -1,4 +1,4 @@
-"""A finished game looked back on: which turns there were, what they promised, what decided it."""
+"""A finished game looked back on: which turns there were, and what they promised."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bots import hindsight
-from bots.hindsight import Appraised, Log, appraise, deciding, turns
-from engine import FastChance, phrase, registry
+from bots.hindsight import Log, appraise, turns
+from engine import FastChance, registry
 from engine.registry import Game
 from engine.replay import Played, TakenBack
 from tests.contract.play import RandomGame
@@ -100,42 +100,20 @@ def test_the_last_turn_leads_to_what_it_led_to() -> None:
     assert last.after == [final[0], final[1]]
 
 
-def turn(index: int, *expected: float) -> Appraised:
-    return Appraised(index, 0, phrase("any"), list(expected), list(expected))
+def test_what_a_turn_earned_is_its_movers_and_counts_the_others_too() -> None:
+    """The last turn of a game without luck: with it, the lead is the final one."""
+    game = registry.get("vallee")
+    played = finished(game)
+    log = log_of(played)
+    _, total, _ = appraise(log, 0, 1, 0.0)
+    ((last,), _, _) = appraise(log, total - 1, 3, 60.0)
+    final = {standing.seat: standing.total for standing in game.engine.score(played.state)}
+    assert last.earned is not None
+    assert last.earned.after == final[last.seat] - final[1 - last.seat]
+    assert last.earned.gain == pytest.approx(last.earned.after - last.earned.before)
+    assert last.earned.doubt >= 0
 
 
-def test_the_deciding_moments_are_the_largest_lasting_changes_of_the_winners_lead() -> None:
-    leads = [0, 0, 0, -8, -8, -8, 1, 1, 1, 12, 12, 12]
-    found = [turn(n, 20 + lead, 20) for n, lead in enumerate(leads)]
-    moments = deciding(found, final=[32, 20], winner=0)
-    assert [moment.number for moment in moments] == [2, 5, 8]
-    assert [moment.swing for moment in moments] == [-8, 9, 11]
-
-
-def test_one_moment_is_not_told_three_times() -> None:
-    found = [turn(n, 20 + 9 * (n > 5), 20) for n in range(12)]
-    first, *others = sorted(deciding(found, [29, 20], 0), key=lambda moment: -abs(moment.swing))
-    assert first.number == 5
-    assert all(abs(other.number - first.number) >= hindsight.AROUND for other in others)
-
-
-def test_two_great_moments_that_take_up_a_short_game_leave_room_for_a_third() -> None:
-    leads = [0, 0, 0, 20, 20, 20, 20, 20, 50, 50]
-    found = [turn(n, 20 + lead, 20) for n, lead in enumerate(leads)]
-    moments = deciding(found, final=[70, 20], winner=0)
-    assert [moment.number for moment in moments if moment.number in (2, 7)] == [2, 7]
-    assert len(moments) == 3
-
-
-def test_a_game_of_two_turns_has_two_moments() -> None:
-    assert len(deciding([turn(1, 10), turn(2, 30)], final=[31], winner=0)) == 2
-
-
-def test_alone_the_score_itself_decides() -> None:
-    moments = deciding([turn(1, 10), turn(2, 30)], final=[31], winner=0, count=1)
-    assert [moment.number for moment in moments] == [0]
-    assert moments[0].before == 10
-
-
-def test_a_smoothed_curve_keeps_its_ends() -> None:
-    assert hindsight.smoothed([3, 9, 0, 6]) == [3, 4, 5, 6]
+def test_a_single_future_says_nothing_of_what_a_turn_earned() -> None:
+    first, _, _ = appraise(log_of(finished(registry.get("vallee"))), 0, 1, 0.0)
+    assert first[0].earned is None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
@@ -10,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access import overflow, violations
+from tests.browser.chairs import made
 from tests.browser.people import Person
 from tests.browser.site import Site
 
@@ -17,22 +17,16 @@ pytestmark = pytest.mark.browser
 
 # Two people, one click before the end; a game played before with the same luck says where that is.
 ALMOST = """
-import json
 from random import Random
-from django.test import Client
 from engine import registry
+from tests.browser.chairs import told
 from tests.replay.games import finished, play_on
 from tests.tables.house import playing
 game = registry.get("rolling_village")
 moves = finished(game).table.moves.filter(kind="played").count()
 house = playing(game, "Marie", "Basile", seed="5eed" * 16)
 play_on(house.code, Random(1), moves - 1)
-keys = []
-for person in house.people:
-    browser = Client()
-    browser.force_login(person)
-    keys.append(browser.cookies["sessionid"].value)
-print(json.dumps({"code": house.code, "keys": keys}))
+print(told(house))
 """
 
 
@@ -52,14 +46,13 @@ def plays_last_move(*people: Person) -> None:
 def test_three_people_land_in_the_review_and_look_together(
     someone: Callable[..., Person], site: Site, shot: Callable[[Page, str], None]
 ) -> None:
-    found = json.loads(site.manage("shell", "-c", ALMOST).strip().splitlines()[-1])
-    link = f"{site.url}/t/{found['code']}/"
     marie, basile = someone("Marie"), someone("Basile")
     paul = someone("Paul", width=390, height=844)
-    for person, key in zip((marie, basile), found["keys"], strict=True):
-        person.page.context.add_cookies([{"name": "sessionid", "value": key, "url": site.url}])
+    chairs = made(site, ALMOST)
+    chairs.visit(marie, 0)
+    chairs.visit(basile, 1)
+    paul.page.goto(chairs.url)
     for person in (marie, basile, paul):
-        person.page.goto(link)
         is_at(person.page, "live")
         person.page.evaluate("window.never_left = true")
     hers, his, theirs = marie.page, basile.page, paul.page
@@ -132,3 +125,40 @@ def test_a_long_name_widens_no_page(someone: Callable[..., Person]) -> None:
         else:
             person.starts()
         assert overflow(person.page) <= 0, path or "at the table"
+
+
+# Where the page was sent. Where it stands in the end says too little: Chromium may bring a caret back.
+WATCH_SCROLLING = """() => {
+    const go = window.scrollTo;
+    window.sent = [];
+    window.scrollTo = (...place) => {
+        window.sent.push(place);
+        go.apply(window, place);
+    };
+}"""
+
+
+def test_somebody_in_the_middle_of_a_sentence_is_not_scrolled_away_when_the_game_ends(
+    someone: Callable[..., Person], site: Site
+) -> None:
+    people = someone("Marie", height=500), someone("Basile", height=500)
+    chairs = made(site, ALMOST)
+    for seat, person in enumerate(people):
+        chairs.visit(person, seat)
+        is_at(person.page, "live")
+        person.page.evaluate(WATCH_SCROLLING)
+    writer, reader = sorted(people, key=lambda person: bool(person.stamp()))
+    writer.page.locator("#msg").press_sequentially("Belle partie, mais")
+    assert writer.page.evaluate("scrollY") > 0, "the chat is below the fold"
+
+    plays_last_move(reader)
+    for person in people:
+        is_at(person.page, "over")
+        # Said once the page is placed.
+        expect(person.page.locator("#annonces")).to_contain_text("Partie terminée")
+    assert reader.page.evaluate("sent") == [[0, 0]], "a result is read from its top"
+    assert writer.page.evaluate("sent") == [], "torn away from the sentence"
+    assert writer.page.evaluate("scrollY") > 0
+    expect(writer.page.locator("#msg")).to_be_focused()
+    writer.page.keyboard.type(" quels dés !")
+    expect(writer.page.locator("#msg")).to_have_value("Belle partie, mais quels dés !")

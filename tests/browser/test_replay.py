@@ -2,53 +2,31 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.access import overflow, violations
+from tests.browser.chairs import Chairs, made
 from tests.browser.people import Person
 from tests.browser.site import Site
 
 pytestmark = pytest.mark.browser
 
 PLAY_A_GAME = """
-import json
-from django.test import Client
 from engine import registry
+from tests.browser.chairs import told
 from tests.replay.games import finished
 house = finished(registry.get("rolling_village"))
-keys = []
-for person in house.people:
-    browser = Client()
-    browser.force_login(person)
-    keys.append(browser.cookies["sessionid"].value)
-print(json.dumps({"code": house.code, "keys": keys}))
+print(told(house))
 """
 
 
-@dataclass(frozen=True)
-class Played:
-    """A finished game, and what each of its people needs to come back to it."""
-
-    url: str
-    keys: list[str]
-
-    def visit(self, person: Person, seat: int, page: str = "") -> Page:
-        person.page.context.add_cookies([{"name": "sessionid", "value": self.keys[seat], "url": person.url}])
-        person.page.goto(self.url + page)
-        return person.page
-
-
 @pytest.fixture(scope="session")
-def game(running_site: Site) -> Played:
-    told = running_site.manage("shell", "-c", PLAY_A_GAME).strip().splitlines()[-1]
-    found = json.loads(told)
-    return Played(f"{running_site.url}/t/{found['code']}/", found["keys"])
+def game(running_site: Site) -> Chairs:
+    return made(running_site, PLAY_A_GAME)
 
 
 def moment(page: Page) -> int:
@@ -67,7 +45,7 @@ def shows(page: Page, number: int) -> None:
 
 
 def test_somebody_steps_through_a_game_by_keyboard(
-    someone: Callable[..., Person], game: Played, shot: Callable[[Page, str], None]
+    someone: Callable[..., Person], game: Chairs, shot: Callable[[Page, str], None]
 ) -> None:
     page = game.visit(someone("Marie"), 0, "revoir/")
     shows(page, 1)
@@ -99,7 +77,7 @@ def test_somebody_steps_through_a_game_by_keyboard(
 
 
 def test_a_thumb_is_enough_on_a_phone(
-    someone: Callable[..., Person], game: Played, shot: Callable[[Page, str], None]
+    someone: Callable[..., Person], game: Chairs, shot: Callable[[Page, str], None]
 ) -> None:
     page = game.visit(someone("Basile", width=390, height=844), 1, "revoir/")
     page.locator("#revoir-apres").click()
@@ -119,7 +97,7 @@ def test_a_thumb_is_enough_on_a_phone(
     assert violations(page) == []
 
 
-def test_every_link_works_without_a_script(browser: Browser, game: Played) -> None:
+def test_every_link_works_without_a_script(browser: Browser, game: Chairs) -> None:
     context = browser.new_context(java_script_enabled=False, locale="fr-FR")
     page = context.new_page()
     page.goto(game.url + "revoir/")
@@ -132,7 +110,7 @@ def test_every_link_works_without_a_script(browser: Browser, game: Played) -> No
 
 
 def test_the_dice_are_thrown_again_in_the_browser(
-    someone: Callable[..., Person], game: Played, shot: Callable[[Page, str], None]
+    someone: Callable[..., Person], game: Chairs, shot: Callable[[Page, str], None]
 ) -> None:
     page = game.visit(someone("Marie"), 0, "des/")
     expect(page.locator("#verdict-mot")).to_contain_text("Tout concorde")
@@ -159,7 +137,7 @@ def _falsify(route: Route) -> None:
     route.fulfill(response=answer, json=game)
 
 
-def test_what_if_goes_on_from_a_moment(someone: Callable[..., Person], game: Played) -> None:
+def test_what_if_goes_on_from_a_moment(someone: Callable[..., Person], game: Chairs) -> None:
     marie = someone("Marie")
     page = game.visit(marie, 0, "revoir/")
     page.keyboard.press("ArrowRight")
@@ -178,7 +156,7 @@ def test_what_if_goes_on_from_a_moment(someone: Callable[..., Person], game: Pla
 
 
 def test_two_people_look_together(
-    someone: Callable[..., Person], game: Played, shot: Callable[[Page, str], None]
+    someone: Callable[..., Person], game: Chairs, shot: Callable[[Page, str], None]
 ) -> None:
     hers = game.visit(someone("Marie"), 0, "revoir/")
     his = game.visit(someone("Basile", width=390, height=844), 1)
@@ -205,7 +183,7 @@ def test_two_people_look_together(
 
 
 def test_the_result_is_a_page_with_a_picture(
-    someone: Callable[..., Person], game: Played, shot: Callable[[Page, str], None]
+    someone: Callable[..., Person], game: Chairs, shot: Callable[[Page, str], None]
 ) -> None:
     page = game.visit(someone("Marie", width=390, height=844), 0)
     page.click("#partager")
@@ -216,7 +194,7 @@ def test_the_result_is_a_page_with_a_picture(
     assert violations(page) == []
 
 
-def test_a_file_goes_out_and_comes_back(someone: Callable[..., Person], game: Played) -> None:
+def test_a_file_goes_out_and_comes_back(someone: Callable[..., Person], game: Chairs) -> None:
     page = game.visit(someone("Marie"), 0, "des/")
     with page.expect_download() as saved:
         page.click("#telecharger")

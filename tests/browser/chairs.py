@@ -1,0 +1,40 @@
+"""A table made inside the running site, and what its people need to sit down there in a browser."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from django.test import Client
+from playwright.sync_api import Page
+
+from tests.browser.people import Person
+from tests.browser.site import Site
+from tests.tables.house import House
+
+
+@dataclass(frozen=True)
+class Chairs:
+    url: str
+    keys: list[str]
+
+    def visit(self, person: Person, seat: int, page: str = "") -> Page:
+        person.page.context.add_cookies([{"name": "sessionid", "value": self.keys[seat], "url": person.url}])
+        person.page.goto(self.url + page)
+        return person.page
+
+
+def told(house: House) -> str:
+    """Said by a script inside the site: where its table is, and a session for each of its people."""
+    keys = []
+    for person in house.people:
+        browser = Client()
+        browser.force_login(person)
+        keys.append(browser.cookies["sessionid"].value)
+    return json.dumps({"code": house.code, "keys": keys})
+
+
+def made(site: Site, script: str) -> Chairs:
+    """What a script that ends with `print(told(house))` has made."""
+    found = json.loads(site.manage("shell", "-c", script).strip().splitlines()[-1])
+    return Chairs(f"{site.url}/t/{found['code']}/", found["keys"])
