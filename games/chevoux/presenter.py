@@ -175,7 +175,7 @@ class ChevouxPresenter(Presenter):
         state: State = scene.view
         words = words_of(scene)
         painter = Painter(words, state.moon, state.sun)
-        lines = [words("cv.page.axes", moon=Term(state.moon), sun=Term(state.sun))]
+        lines = [words("cv.page.axes", moon=Term(state.moon), sun=Term(state.sun)), *painter.kinds()]
         mine = open_village(state, scene.viewer)
         if mine is None:
             return [*lines, words("cv.page.all_secret")]
@@ -309,7 +309,7 @@ def own(scene: Scene, state: State, mine: Village, painter: Painter) -> dict[str
     card = visible_card(state, mine)
     context["card"] = card_view(painter.words, board, card, mine)
     if scene.my_turn:
-        told = foresight.outlook(board, card, marks, painter.words)
+        told = foresight.outlook(board, card, marks, painter)
         context["outlook"] = Markup(msgspec.json.encode(told).decode().replace("<", "\\u003c"))  # noqa: S704
         context["passing"] = next(move.raw for move in scene.legal if isinstance(move.action, Pass))
     return context

@@ -175,6 +175,7 @@ function preview(move) {
     const cell = cellAt(move.c[0]);
     mark(cell, "accueille");
     set(cell.firstElementChild, "data-plus", move.n);
+    set(cell.firstElementChild, "data-gens", move.g);
   } else moveTiles(move);
   for (const index of move.m ?? []) {
     mark(cellAt(index), "enfreint", false);
@@ -208,12 +209,12 @@ const signed = (n) => String(n).replace("-", "−");
 function label(index) {
   const cell = cellAt(index);
   const tile = cell.firstElementChild;
-  const [name, rule, asks] = outlook.tiles[tile.dataset.id];
+  const [name, kind, rule, asks] = outlook.tiles[tile.dataset.id];
   const words = outlook.words;
   const [, row, col] = cell.id.split("-");
-  const who = tile.dataset.gens ? `, ${tile.dataset.gens}` : "";
+  const called = [fill(words.place, { row, col }), name, kind, tile.dataset.gens].filter(Boolean).join(", ");
   const state = outlook.marks && asks ? (cell.classList.contains("enfreint") ? words.bad_plain : words.ok) : "";
-  return `${words.preview}. ${fill(words.place, { row, col })}, ${name}${who}. ${rule} ${state}`.trim();
+  return `${words.preview}. ${called}. ${rule} ${state}`.trim();
 }
 
 const told = (move) => [named(move), ...consequences(move)].join(" ");
@@ -229,7 +230,7 @@ function consequences(move) {
     if (move.b !== before("mal")) parts.push(fill(words.would_leave, { before: before("mal"), after: move.b }));
     else if (!parts.length && effect === "restructure") parts.push(words.same);
   }
-  if (effect === "populate") parts.push(fill(words.would_score, { score: signed(move.s) }));
+  if (effect === "populate") parts.push(fill(words.would_score, { people: move.p, score: signed(move.s) }));
   return parts;
 }
 
@@ -279,13 +280,11 @@ function showCells() {
 
 function showWays() {
   const ways = byId("sens");
-  ways.hidden = !(chosen && sliding());
+  // A column of two tiles comes to the same either way.
+  ways.hidden = !(chosen && sliding() && bothWays(chosen).length > 1);
   if (ways.hidden) return;
-  const both = bothWays(chosen);
-  for (const button of ways.children) {
+  for (const button of ways.children)
     button.setAttribute("aria-checked", String(Number(button.dataset.sens) === chosen.w));
-    button.hidden = !both.some((move) => move.w === Number(button.dataset.sens));
-  }
 }
 
 const bothWays = (move) => moves().filter((other) => other.c[0] === move.c[0] && other.c[1] === move.c[1]);
