@@ -84,6 +84,7 @@ class ChevouxPresenter(Presenter):
     results = "chevoux/results.html"
     styles = ("css/chevoux.css",)
     scripts = ("js/chevoux.js",)
+    previews = True
 
     def context(self, scene: Scene) -> dict[str, Any]:
         state: State = scene.view

@@ -344,6 +344,8 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-pinceau]")) return changeEffect();
   if (event.target.closest("#annuler")) return cancel();
   if (event.target.closest("#valider")) return send();
+  const advised = event.target.closest("[data-montrer]");
+  if (advised) return showAdvised(JSON.parse(advised.dataset.montrer));
   const question = event.target.closest("[data-lire] [data-regle]");
   if (question) {
     ask(question, true);
@@ -398,6 +400,29 @@ function cancel() {
   first = null;
   choose(null, halfMade);
 }
+
+// An adviser's move, as the person's own hand would choose it.
+function showAdvised(action) {
+  const wanted = canonical(action);
+  const same = (move) => canonical(JSON.parse(listed(move).value)) === wanted;
+  for (const [name, all] of Object.entries(outlook?.moves ?? {})) {
+    const move = all.find(same);
+    if (!move) continue;
+    byId(`effet-${name}`).click();
+    restore();
+    forget();
+    first = name === "restructure" && outlook.kind === "swap" ? move.c[0] : null;
+    choose(move);
+    byId("plateau").scrollIntoView();
+    return cellAt(move.c[0]).focus({ preventScroll: true });
+  }
+  // To pass changes nothing on the board.
+  byId("plateau").scrollIntoView();
+  byId("button-pass")?.focus({ preventScroll: true });
+}
+
+// The same move may be written with its fields in another order.
+const canonical = (action) => JSON.stringify(Object.entries(action).sort());
 
 function send() {
   if (!chosen) return window.place.announce(todo(), true);
