@@ -167,6 +167,23 @@ def test_each_gesture_of_the_lesson_is_a_step_with_an_answer(someone: Arrive, sh
     shot(page, "chevoux-lesson-390")
 
 
+def test_a_small_phone_sees_all_that_a_step_of_the_lesson_points_at(someone: Arrive) -> None:
+    page = (ana := someone("Ana", width=390, height=664)).page
+    page.goto(f"{ana.url}/jeux/chevoux/apprendre/")
+    for target in LESSON:
+        hidden = page.evaluate(
+            """() => {
+              const words = document.querySelector('.guide').getBoundingClientRect();
+              return [...document.querySelectorAll('#plateau .montre')].filter((place) => {
+                const {top, bottom} = place.getBoundingClientRect();
+                return top < words.bottom || bottom > innerHeight;
+              }).map((place) => place.id);
+            }"""
+        )
+        assert hidden == [], step(page)
+        page.click(target)
+
+
 def test_the_lesson_can_be_walked_by_keyboard(someone: Arrive) -> None:
     page = (ana := someone("Ana")).page
     page.goto(f"{ana.url}/jeux/chevoux/apprendre/")
