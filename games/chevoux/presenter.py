@@ -224,6 +224,9 @@ class ChevouxPresenter(Presenter):
         village = state.villages[standing.seat]
         if village.resigned:
             return scene.say_key("cv.page.resigned")
+        # Alone, the headline says what was amiss.
+        if not state.duel:
+            return scene.say_key("cv.page.lost")
         return scene.say_key("cv.page.misplaced", count=scoring.misplaced(state, village))
 
     def columns(self, scene: Scene) -> list[tuple[str, dict[int, int]]]:
@@ -231,6 +234,8 @@ class ChevouxPresenter(Presenter):
         state: State = scene.view
         seats = range(len(state.villages))
         lost = any(standing.reached is False for standing in scene.standings)
+        # It ranks the lost villages of a duel; alone it is worth telling where it is something.
+        provisional = lost and (state.duel or scoring.provisional(state.villages[0]) > 0)
 
         def column(key: str, value: Any) -> tuple[str, dict[int, int]]:
             return scene.say(phrase(key)), {seat: value(state.villages[seat]) for seat in seats}
@@ -239,7 +244,7 @@ class ChevouxPresenter(Presenter):
             column("cv.page.col_bad", lambda village: scoring.misplaced(state, village)),
             column("cv.page.col_people", lambda village: sum(village.people)),
             column("cv.page.col_empty", scoring.empty_homes),
-            *([column("cv.page.col_provisional", scoring.provisional)] if lost else []),
+            *([column("cv.page.col_provisional", scoring.provisional)] if provisional else []),
             column("cv.page.col_used", lambda village: village.used),
         ]
 
