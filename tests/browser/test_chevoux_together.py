@@ -120,10 +120,16 @@ def test_a_question_is_answered_without_peeking(someone: Arrive, shot: Shot) -> 
     # A move makes an answer stale: it goes, and the place for the next one stays open.
     expect(page.locator("#conseil")).to_be_empty()
     page.click("#conseil-coup")
-    expect(page.locator("#conseil-jouer")).to_be_visible(timeout=60_000)
+    expect(page.locator("#conseil-montrer")).to_be_visible(timeout=60_000)
     is_clean(page, "advice")
     shot(page, "chevoux_advice_1280")
-    assert plays(camille, lambda page: page.click("#conseil-jouer"))
+    assert plays(camille, follows_the_advice)
+
+
+def follows_the_advice(page: Page) -> None:
+    """Shown first: a move on the board, or the button to pass."""
+    page.click("#conseil-montrer")
+    page.locator("#valider[aria-disabled=false], #button-pass:focus").click()
 
 
 # -- the guided turn ------------------------------------------------------------------------------------
