@@ -64,8 +64,9 @@ def suggest(engine: GameEngine[Any, Any], world: State, seat: Seat, chance: Chan
         if monotonic() > until:
             break
     move = engine.describe(world, seat, found.action)
+    key = "cv.help.suggest" if found.won else "cv.help.suggest_lost"
     return Advice(
-        phrase("cv.help.suggest", move=move, won=found.won, futures=found.futures),
+        phrase(key, move=move, won=found.won, futures=found.futures),
         msgspec.to_builtins(found.action),
         alternatives=[
             Option(

@@ -84,7 +84,7 @@ def lesson(words: Words) -> dict[str, Any]:
                 "id": card,
                 "name": words.term(card),
                 "effects": [
-                    (effect, sign, words.term(card, effect))
+                    (effect, sign, words.term(card, effect), words.term(card, f"{effect}_short"))
                     for effect, sign in (("restructure", "echange"), ("populate", "personnes"))
                 ],
                 "teaches": teaches,

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine import IllegalMove, Phrase, Term, phrase
+from engine import Amount, IllegalMove, Phrase, Term, phrase
 from games.chevoux.actions import Populate
 from games.chevoux.board import COLUMN, FIELD, ROW, SETTLE, SWAP, Board
 from games.chevoux.cells import INDEX, NAMES, bits
 from games.chevoux.data import CARDS, Slide
 from games.chevoux.insight import Foreseen, foreseen
 from games.chevoux.moves import effect_of, place
-from games.chevoux.scenery import Words
+from games.chevoux.scenery import Painter, Words
 
 # What the script says by itself.
 SCRIPT_WORDS = (
@@ -42,17 +42,23 @@ SCRIPT_WORDS = (
 )
 
 # The script fills these in.
-BLANKS = {name: f"{{{name}}}" for name in ("tile", "tiles", "score", "before", "after", "row", "col")}
+BLANKS = {
+    name: f"{{{name}}}" for name in ("tile", "tiles", "people", "score", "before", "after", "row", "col")
+}
 
 
-def outlook(board: Board, card: str, marks: bool, words: Words) -> dict[str, Any]:
+def outlook(board: Board, card: str, marks: bool, painter: Painter) -> dict[str, Any]:
     """Moves are numbered as the list of possible moves numbers them, from 1."""
-    change = CARDS[card].restructure
+    words, change = painter.words, CARDS[card].restructure
     sliding = isinstance(change, Slide)
     here = set(board.names())
     moves = list(enumerate(foreseen(board, card), 1))
     restructure = [_move(board, i, move, marks) for i, move in moves if move.effect[0] in (SWAP, ROW, COLUMN)]
-    populate = [_move(board, i, move, marks) for i, move in moves if move.effect[0] == SETTLE]
+    populate = [
+        _move(board, i, move, marks) | _welcome(board, move, words)
+        for i, move in moves
+        if move.effect[0] == SETTLE
+    ]
     return {
         "kind": change.line if sliding else "swap",  # type: ignore[union-attr]
         "moves": {"restructure": restructure, "populate": populate},
@@ -61,13 +67,13 @@ def outlook(board: Board, card: str, marks: bool, words: Words) -> dict[str, Any
             "populate": _unfit_homes(board, card, words),
         },
         "marks": marks,
-        # Each tile's name, its constraint in words, and whether it has one at all.
+        # Each tile's name, its kind, its constraint in words, and whether it has one at all.
         "tiles": {
-            id: [words.term(id), words.term(id, "text"), bool(asks)]
+            id: [words.term(id), painter.kind(id), painter.rule(id), bool(asks)]
             for id, asks in zip(board.layout.ids, board.layout.asks, strict=True)
             if id in here
         },
-        "words": {name: words(f"cv.page.{name}", **BLANKS) for name in SCRIPT_WORDS},
+        "words": {name: words(f"cv.page.{name}", **BLANKS) for name in SCRIPT_WORDS} | _turning(board, words),
     }
 
 
@@ -83,6 +89,20 @@ def _move(board: Board, number: int, move: Foreseen, marks: bool) -> dict[str, A
     if marks:
         told |= {"m": move.mended, "u": move.upset, "b": move.misplaced}
     return told
+
+
+def _welcome(board: Board, move: Foreseen, words: Words) -> dict[str, str]:
+    """Who would come, and who would then live there."""
+    _, cell, people = move.effect
+    return {
+        "p": words("cv.page.some", people=Amount(people, "inhabitant")),
+        "g": words.people(board.people[cell] + people),
+    }
+
+
+def _turning(board: Board, words: Words) -> dict[str, str]:
+    """A column of two tiles has no other way to go."""
+    return {"todo_col": words("cv.page.todo_col_of_two")} if board.rows == 2 else {}
 
 
 def _unmoved(board: Board, card: str, moves: list[dict[str, Any]], words: Words) -> dict[int, str]:

@@ -220,8 +220,12 @@ def suggest(
 
 
 def _preferred(moves: list[Decision], wins: list[int], futures: int, total: int) -> Suggestion:
-    """The first of the moves, best first, that wins nearly as often as any."""
-    chosen = next(i for i in range(len(moves)) if wins[i] >= max(wins) - MARGIN)
+    """The first of the moves, best first, that wins nearly as often as any: never one that wins nothing
+    where another wins. What is as good as nothing is no alternative."""
+    best = max(wins)
+    chosen = next(i for i in range(len(moves)) if wins[i] >= max(best - MARGIN, min(best, 1)))
+    if not best:
+        return Suggestion(moves[chosen], 0, futures, total)
     others = sorted((i for i in range(len(moves)) if i != chosen), key=lambda i: -wins[i])[:OTHERS]
     weighed = tuple(Weighed(moves[i], wins[i]) for i in others)
     return Suggestion(moves[chosen], wins[chosen], futures, total, weighed)

@@ -84,6 +84,7 @@ class ChevouxPresenter(Presenter):
     results = "chevoux/results.html"
     styles = ("css/chevoux.css",)
     scripts = ("js/chevoux.js",)
+    previews = True
 
     def context(self, scene: Scene) -> dict[str, Any]:
         state: State = scene.view
@@ -175,7 +176,7 @@ class ChevouxPresenter(Presenter):
         state: State = scene.view
         words = words_of(scene)
         painter = Painter(words, state.moon, state.sun)
-        lines = [words("cv.page.axes", moon=Term(state.moon), sun=Term(state.sun))]
+        lines = [words("cv.page.axes", moon=Term(state.moon), sun=Term(state.sun)), *painter.kinds()]
         mine = open_village(state, scene.viewer)
         if mine is None:
             return [*lines, words("cv.page.all_secret")]
@@ -223,6 +224,9 @@ class ChevouxPresenter(Presenter):
         village = state.villages[standing.seat]
         if village.resigned:
             return scene.say_key(scoring.given_up(state))
+        # Alone, the headline says what was amiss.
+        if not state.duel:
+            return scene.say_key("cv.page.lost")
         return scene.say_key("cv.page.misplaced", count=scoring.misplaced(state, village))
 
     def columns(self, scene: Scene) -> list[tuple[str, dict[int, int]]]:
@@ -230,6 +234,8 @@ class ChevouxPresenter(Presenter):
         state: State = scene.view
         seats = range(len(state.villages))
         lost = any(standing.reached is False for standing in scene.standings)
+        # It ranks the lost villages of a duel; alone it is worth telling where it is something.
+        provisional = lost and (state.duel or scoring.provisional(state.villages[0]) > 0)
 
         def column(key: str, value: Any) -> tuple[str, dict[int, int]]:
             return scene.say(phrase(key)), {seat: value(state.villages[seat]) for seat in seats}
@@ -238,7 +244,7 @@ class ChevouxPresenter(Presenter):
             column("cv.page.col_bad", lambda village: scoring.misplaced(state, village)),
             column("cv.page.col_people", lambda village: sum(village.people)),
             column("cv.page.col_empty", scoring.empty_homes),
-            *([column("cv.page.col_provisional", scoring.provisional)] if lost else []),
+            *([column("cv.page.col_provisional", scoring.provisional)] if provisional else []),
             column("cv.page.col_used", lambda village: village.used),
         ]
 
@@ -309,7 +315,7 @@ def own(scene: Scene, state: State, mine: Village, painter: Painter) -> dict[str
     card = visible_card(state, mine)
     context["card"] = card_view(painter.words, board, card, mine)
     if scene.my_turn:
-        told = foresight.outlook(board, card, marks, painter.words)
+        told = foresight.outlook(board, card, marks, painter)
         context["outlook"] = Markup(msgspec.json.encode(told).decode().replace("<", "\\u003c"))  # noqa: S704
         context["passing"] = next(move.raw for move in scene.legal if isinstance(move.action, Pass))
     return context

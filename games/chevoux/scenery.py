@@ -10,7 +10,7 @@ from engine.texts import NameOf, Texts, join, seat_number
 from games.chevoux.board import Board
 from games.chevoux.cells import COLUMNS, INDEX, ROWS, column_of, row_of
 from games.chevoux.data import AXES, BASE, PEOPLE
-from games.chevoux.insight import complaints_on
+from games.chevoux.insight import WORDS, complaints_on
 
 SYMBOLS = {
     "CHAMP": "champ",
@@ -55,7 +55,16 @@ SYMBOLS = {
 # Tiles that ask for nothing.
 CONTENT = frozenset(id for id, printed in BASE.items() if not printed.asks)
 LIVED_IN = "habitation-habitee"
-GROUNDS = {"CHAMP": "champ", "HAB": "hab", "VIOLET": "violet", "BLUE": "bleu"}
+GROUNDS = {
+    "CHAMP": "champ",
+    "HAB": "hab",
+    "VIOLET": "violet",
+    "BLUE": "bleu",
+    "MOON": "lune",
+    "SUN": "soleil",
+}
+# What tells a kind of Building to eyes that do not tell its ground.
+SIGNS = {"VIOLET": "panier", "BLUE": "ecu", "MOON": "lune", "SUN": "soleil"}
 
 
 class Words:
@@ -86,9 +95,10 @@ class TileView:
     symbol: str
     name: str
     short: str
-    # The colour of its ground, and the sign of its axis.
+    # The colour of its ground, the sign of its kind, and that kind in words where rules speak of it.
     ground: str
     sign: str
+    kind: str
     people: int = 0
     lives: str = ""
     row: int = 0
@@ -123,7 +133,8 @@ class Painter:
 
     def __init__(self, words: Words, moon: str, sun: str) -> None:
         self.words = words
-        self._signs = dict.fromkeys(AXES[moon], "lune") | dict.fromkeys(AXES[sun], "soleil")
+        self._kinds = {id: printed.kinds[0] for id, printed in BASE.items()}
+        self._kinds |= dict.fromkeys(AXES[moon], "MOON") | dict.fromkeys(AXES[sun], "SUN")
 
     def tile(
         self,
@@ -136,14 +147,15 @@ class Painter:
         last: bool = False,
         label: str = "",
     ) -> TileView:
-        sign, words = self._signs.get(id, ""), self.words
+        kind, words = self._kinds[id], self.words
         return TileView(
             id=id,
             symbol=LIVED_IN if people else SYMBOLS[id],
             name=words.term(id),
             short=words.term(id, "short"),
-            ground=sign or GROUNDS[BASE[id].kinds[0]],
-            sign=sign,
+            ground=GROUNDS[kind],
+            sign=SIGNS.get(kind, ""),
+            kind=self.kind(id),
             people=people,
             lives=words.people(people) if id == "HAB" else "",
             row=row,
@@ -155,6 +167,20 @@ class Painter:
 
     def rule(self, id: str) -> str:
         return self.words.term(id, "text")
+
+    def kind(self, id: str) -> str:
+        """What rules call a Building of its sort; a Field and a Dwelling they call by their names."""
+        word = WORDS.get(self._kinds[id])
+        return self.words.term(word) if word else ""
+
+    def kinds(self) -> list[str]:
+        """Each kind of Building, and the tiles that are one."""
+        said = []
+        for kind, word in WORDS.items():
+            tiles = [Term(id) for id, own in self._kinds.items() if own == kind]
+            line = self.words("cv.page.kind", kind=Term(word, "plural"), tiles=list(tiles))
+            said.append(line[0].upper() + line[1:])
+        return said
 
     def village(self, board: Board, marks: bool = True, last: Collection[int] = ()) -> VillageView:
         """`marks`: whether misplaced tiles are shown as such."""
@@ -187,9 +213,8 @@ class Painter:
         words = self.words
         row, col = row_of(cell), column_of(cell)
         tile = self.tile(id, people)
-        # As it is shown: a name, then a number.
-        name = f"{tile.name}, {tile.lives}" if tile.lives else tile.name
-        label = f"{words('cv.page.place', row=row, col=col)}, {name}. {self.rule(id)}"
+        place = words("cv.page.place", row=row, col=col)
+        label = f"{', '.join(filter(None, (place, tile.name, tile.kind, tile.lives)))}. {self.rule(id)}"
         if reasons:
             label += " " + words("cv.page.bad", reasons=join(reasons, words.lang))
         elif marks and id not in CONTENT:
@@ -207,4 +232,5 @@ class Painter:
 
     def to_read(self, id: str) -> TileView:
         """A tile that stands nowhere, with its rule."""
-        return self.tile(id, label=f"{self.words.term(id)}. {self.rule(id)}")
+        called = ", ".join(filter(None, (self.words.term(id), self.kind(id))))
+        return self.tile(id, label=f"{called}. {self.rule(id)}")

@@ -99,10 +99,10 @@ def _solo_note(state: State) -> Phrase:
     village = state.villages[0]
     if village.resigned:
         return phrase("cv.note.resigned")
-    bad = misplaced(state, village)
-    if bad:
-        return phrase("cv.note.lost", bad=bad, score=provisional(village))
     score = provisional(village)
+    if misplaced(state, village):
+        # What it might have scored is worth telling where it is something.
+        return phrase("cv.note.lost", score=score) if score > 0 else phrase("cv.note.lost_nothing")
     return phrase("cv.note.won", score=score, badge=Term(badge(state, score)))
 
 

@@ -143,6 +143,8 @@ def _show(request: HttpRequest, table: Table, job: jobs.Job, template: str) -> H
         "answer": None,
         "nonce": secrets.token_urlsafe(12),
         "styles": getattr(table.rules.presenter, "styles", ()),
+        # On a page of its own an answer has no board beside it.
+        "shown_first": request.htmx and getattr(table.rules.presenter, "previews", False),
     }
     if job.advice:
         context["answer"] = Answer.to(job, table)

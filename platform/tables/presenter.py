@@ -33,6 +33,9 @@ class Presenter:
     scene_symbol = "maison"
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
+    # Whether a script of the game shows a move on the board before it is played (data-montrer): an adviser's
+    # move is then looked at first.
+    previews = False
 
     def context(self, scene: Scene) -> dict[str, Any]:
         """What the templates need beyond the scene: already shaped, so that they only draw."""

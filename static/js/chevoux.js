@@ -177,6 +177,7 @@ function preview(move) {
     const cell = cellAt(move.c[0]);
     mark(cell, "accueille");
     set(cell.firstElementChild, "data-plus", move.n);
+    set(cell.firstElementChild, "data-gens", move.g);
   } else moveTiles(move);
   for (const index of move.m ?? []) {
     mark(cellAt(index), "enfreint", false);
@@ -210,12 +211,12 @@ const signed = (n) => String(n).replace("-", "−");
 function label(index) {
   const cell = cellAt(index);
   const tile = cell.firstElementChild;
-  const [name, rule, asks] = outlook.tiles[tile.dataset.id];
+  const [name, kind, rule, asks] = outlook.tiles[tile.dataset.id];
   const words = outlook.words;
   const [, row, col] = cell.id.split("-");
-  const who = tile.dataset.gens ? `, ${tile.dataset.gens}` : "";
+  const called = [fill(words.place, { row, col }), name, kind, tile.dataset.gens].filter(Boolean).join(", ");
   const state = outlook.marks && asks ? (cell.classList.contains("enfreint") ? words.bad_plain : words.ok) : "";
-  return `${words.preview}. ${fill(words.place, { row, col })}, ${name}${who}. ${rule} ${state}`.trim();
+  return `${words.preview}. ${called}. ${rule} ${state}`.trim();
 }
 
 const told = (move) => [named(move), ...consequences(move)].join(" ");
@@ -231,7 +232,7 @@ function consequences(move) {
     if (move.b !== before("mal")) parts.push(fill(words.would_leave, { before: before("mal"), after: move.b }));
     else if (!parts.length && effect === "restructure") parts.push(words.same);
   }
-  if (effect === "populate") parts.push(fill(words.would_score, { score: signed(move.s) }));
+  if (effect === "populate") parts.push(fill(words.would_score, { people: move.p, score: signed(move.s) }));
   return parts;
 }
 
@@ -281,13 +282,11 @@ function showCells() {
 
 function showWays() {
   const ways = byId("sens");
-  ways.hidden = !(chosen && sliding());
+  // A column of two tiles comes to the same either way.
+  ways.hidden = !(chosen && sliding() && bothWays(chosen).length > 1);
   if (ways.hidden) return;
-  const both = bothWays(chosen);
-  for (const button of ways.children) {
+  for (const button of ways.children)
     button.setAttribute("aria-checked", String(Number(button.dataset.sens) === chosen.w));
-    button.hidden = !both.some((move) => move.w === Number(button.dataset.sens));
-  }
 }
 
 const bothWays = (move) => moves().filter((other) => other.c[0] === move.c[0] && other.c[1] === move.c[1]);
@@ -364,6 +363,8 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-pinceau]")) return changeEffect();
   if (event.target.closest("#annuler")) return cancel();
   if (event.target.closest("#valider")) return send();
+  const advised = event.target.closest("[data-montrer]");
+  if (advised) return showAdvised(JSON.parse(advised.dataset.montrer));
   const question = event.target.closest(TO_READ);
   if (question) {
     ask(question, true);
@@ -418,6 +419,29 @@ function cancel() {
   first = null;
   choose(null, halfMade);
 }
+
+// An adviser's move, as the person's own hand would choose it.
+function showAdvised(action) {
+  const wanted = canonical(action);
+  const same = (move) => canonical(JSON.parse(listed(move).value)) === wanted;
+  for (const [name, all] of Object.entries(outlook?.moves ?? {})) {
+    const move = all.find(same);
+    if (!move) continue;
+    byId(`effet-${name}`).click();
+    restore();
+    forget();
+    first = name === "restructure" && outlook.kind === "swap" ? move.c[0] : null;
+    choose(move);
+    byId("plateau").scrollIntoView();
+    return cellAt(move.c[0]).focus({ preventScroll: true });
+  }
+  // To pass changes nothing on the board.
+  byId("plateau").scrollIntoView();
+  byId("button-pass")?.focus({ preventScroll: true });
+}
+
+// The same move may be written with its fields in another order.
+const canonical = (action) => JSON.stringify(Object.entries(action).sort());
 
 function send() {
   if (!chosen) return window.place.announce(todo(), true);

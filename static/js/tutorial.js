@@ -78,9 +78,15 @@
     next.hidden = last || Boolean(target);
     finish.hidden = !last;
     document.getElementById("annonces").textContent = step.item.textContent;
-    const first = step.pointAt.flatMap((id) => [...places(id)])[0];
-    first?.scrollIntoView({ block: "nearest" });
-    target?.scrollIntoView({ block: "nearest" });
+    reveal(step);
+  }
+
+  // What a step points at comes out from behind the words, the first before the others, what is to be touched
+  // before all.
+  function reveal(step) {
+    document.documentElement.style.scrollPaddingTop = `${guide.offsetHeight}px`;
+    const pointedAt = step.pointAt.flatMap((id) => [...places(id)]);
+    for (const place of [...pointedAt.reverse(), wanted(step)]) place?.scrollIntoView({ block: "nearest" });
   }
 
   function tryAction(element, event) {
@@ -88,7 +94,10 @@
     if (!target) return;
     event.preventDefault();
     if (target.contains(element)) goOn();
-    else otherwise.textContent = steps[at].item.dataset.sinon;
+    else {
+      otherwise.textContent = steps[at].item.dataset.sinon;
+      reveal(steps[at]);
+    }
   }
 
   // The hand is put where the next gesture is.

@@ -238,6 +238,20 @@ def test_an_answer_names_people_shows_alternatives_and_is_played_without_script(
     assert table.moves.last().action == msgspec.json.decode(moves[1])
 
 
+def test_where_a_game_previews_its_moves_an_answer_is_shown_first_and_played_without_script(
+    marie: User,
+) -> None:
+    table = start(open_table(marie, registry.get("chevoux"), name="Marie").code, marie)
+    job = answered(table, table.rules.engine.stamp(table.position(), 0))
+    address = f"/t/{table.code}/conseil/suivi/{job.id}/"
+    beside_the_board = browser(marie).get(address).text
+    assert beside_the_board.count("data-montrer=") == 2
+    assert 'name="action"' not in beside_the_board
+    alone = browser(marie).get(address, headers={"HX-Request": "false"}).text
+    assert "data-montrer" not in alone
+    assert alone.count('name="action"') == 2
+
+
 def test_an_answer_to_a_question_no_longer_asked_has_nothing_to_press(marie: User) -> None:
     table, _ = village_with_a_bot(marie)
     job = answered(table, "another question")

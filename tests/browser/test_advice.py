@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.access import overflow, tab_to, violations
+from tests.browser.chevoux import PREVIEW
 from tests.browser.people import Person
 
 Arrive = Callable[..., Person]
@@ -63,6 +64,30 @@ def test_advice_by_keyboard_alone(someone: Arrive, shot: Shot) -> None:
     tab_to(page, "#conseil-autre-1")
     page.keyboard.press("Enter")
     expect(page.locator(".brouillon")).to_have_count(1)
+
+
+def test_in_chevoux_an_advised_move_is_seen_on_the_board_before_it_is_played(
+    someone: Arrive, shot: Shot
+) -> None:
+    camille = someone("Camille", width=390, height=664)
+    camille.opens_table("chevoux")
+    camille.starts()
+    page = camille.page
+    page.click("#a-conseil summary")
+    page.click("#conseil-coup")
+    page.locator("#conseil-montrer").click(timeout=THINKING)
+    expect(page.locator("#grille")).to_be_in_viewport()
+    if "passer" in (page.locator(".conseil__dit").text_content() or "").lower():
+        expect(page.locator("#button-pass")).to_be_focused()
+        return
+    expect(page.locator(PREVIEW)).to_be_visible()
+    expect(page.locator(".choisie").first).to_be_in_viewport()
+    shot(page, "advice_chevoux_390", full_page=False)
+    assert violations(page) == []
+    before = camille.stamp()
+    page.click("#valider")
+    camille.is_answered(before)
+    expect(page.locator("#conseil-suite")).to_have_count(0)
 
 
 def test_a_finished_game_is_looked_back_on(someone: Arrive, shot: Shot) -> None:

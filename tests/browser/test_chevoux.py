@@ -113,6 +113,9 @@ def test_a_refusal_is_told_under_the_thumb_and_gone_with_the_next_touch(someone:
     is_clean(page, "refused")
     legal.click()
     expect(page.locator("#non")).to_be_empty()
+    # What would be is said where the tile is heard, and in the line that a phone has room for.
+    expect(page.locator(".choisie")).to_have_attribute("aria-label", re.compile(r"Aperçu.*Habitation, \d"))
+    expect(page.locator("#raison > :last-child")).to_have_text(re.compile(r"\+\d\spersonnes?, score"))
     refused.click(force=True)
     page.keyboard.press("Escape")
     expect(page.locator("#non")).to_be_empty()

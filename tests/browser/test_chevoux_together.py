@@ -120,10 +120,16 @@ def test_a_question_is_answered_without_peeking(someone: Arrive, shot: Shot) -> 
     # A move makes an answer stale: it goes, and the place for the next one stays open.
     expect(page.locator("#conseil")).to_be_empty()
     page.click("#conseil-coup")
-    expect(page.locator("#conseil-jouer")).to_be_visible(timeout=60_000)
+    expect(page.locator("#conseil-montrer")).to_be_visible(timeout=60_000)
     is_clean(page, "advice")
     shot(page, "chevoux_advice_1280")
-    assert plays(camille, lambda page: page.click("#conseil-jouer"))
+    assert plays(camille, follows_the_advice)
+
+
+def follows_the_advice(page: Page) -> None:
+    """Shown first: a move on the board, or the button to pass."""
+    page.click("#conseil-montrer")
+    page.locator("#valider[aria-disabled=false], #button-pass:focus").click()
 
 
 # -- the guided turn ------------------------------------------------------------------------------------
@@ -165,6 +171,23 @@ def test_each_gesture_of_the_lesson_is_a_step_with_an_answer(someone: Arrive, sh
     expect(page.locator("#c-1-1 .nom")).to_be_visible()
     is_clean(page, "lesson")
     shot(page, "chevoux-lesson-390")
+
+
+def test_a_small_phone_sees_all_that_a_step_of_the_lesson_points_at(someone: Arrive) -> None:
+    page = (ana := someone("Ana", width=390, height=664)).page
+    page.goto(f"{ana.url}/jeux/chevoux/apprendre/")
+    for target in LESSON:
+        hidden = page.evaluate(
+            """() => {
+              const words = document.querySelector('.guide').getBoundingClientRect();
+              return [...document.querySelectorAll('#plateau .montre')].filter((place) => {
+                const {top, bottom} = place.getBoundingClientRect();
+                return top < words.bottom || bottom > innerHeight;
+              }).map((place) => place.id);
+            }"""
+        )
+        assert hidden == [], step(page)
+        page.click(target)
 
 
 def test_the_lesson_can_be_walked_by_keyboard(someone: Arrive) -> None:

@@ -73,3 +73,4 @@ def test_the_page_draws_them_one_open_at_a_time(settings, monkeypatch: pytest.Mo
     assert page.count('class="petit-village"') == 25
     assert "Le village après la carte 25" in page
     assert "tuile--ici" in page
+    assert page.index("data-pas-vers") < page.index('<details name="conseil-pas"'), "arrows that never move"

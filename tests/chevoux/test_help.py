@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 import pytest
 
 from engine import FastChance
-from games.chevoux import bot, help
+from games.chevoux import advice, bot, help
+from games.chevoux.actions import Pass
 from games.chevoux.search import Step, winning_line
 from games.chevoux.state import State, board_of, unseen_cards, visible_card
 from tests.chevoux.villages import ENGINE, G1, fresh, pass_all, state_with, swapped
@@ -72,6 +73,28 @@ def test_a_suggestion_mends_what_one_card_can_mend() -> None:
     ENGINE.play(state, 0, suggestion.action, FastChance(1))
     assert not board_of(state, state.villages[0]).misplaced()
     assert suggestion.won == 2
+
+
+# Five tiles upset with the last card in hand.
+HOPELESS = swapped(swapped(G1, "r1c3", "r5c3"), "r1c5", "r5c6")
+
+
+def test_where_nothing_wins_the_advice_says_so_and_offers_nothing_beside_it() -> None:
+    state = state_with(HOPELESS, "K2", played=24)
+    told, _ = answer(advice.suggest(ENGINE, state, 0, FastChance(1)))
+    assert told.text.key == "cv.help.suggest_lost"
+    assert told.action is not None
+    assert told.alternatives == []
+    mending = state_with(swapped(G1, "r1c2", "r2c2"), "K1", played=24)
+    told, _ = answer(advice.suggest(ENGINE, mending, 0, FastChance(1)))
+    assert told.text.key == "cv.help.suggest"
+    assert len(told.alternatives) == help.OTHERS
+
+
+def test_a_move_that_wins_nothing_is_never_preferred_to_one_that_wins() -> None:
+    moves = [Pass(card) for card in ("K1", "K2", "K3")]
+    assert help._preferred(moves, [0, 1, 0], 10, 10).action == moves[1]
+    assert help._preferred(moves, [4, 5, 0], 10, 10).action == moves[0]
 
 
 def mended_by_brute_force(state: State, cards: tuple[str, ...]) -> bool:

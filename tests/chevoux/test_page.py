@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine import FastChance
+from engine import Amount, FastChance, phrase
 from games.chevoux.actions import Pass, Populate, Resign, Restructure
 from games.chevoux.board import Board
 from games.chevoux.examples import example_boards, lesson
@@ -19,7 +19,7 @@ from games.chevoux.state import State, board_of, visible_card
 from tests.chevoux.conftest import TEXTS
 from tests.chevoux.villages import ENGINE
 
-FRENCH = Words(TEXTS, "fr")
+FRENCH, ENGLISH = Words(TEXTS, "fr"), Words(TEXTS, "en")
 
 
 def positions(cards: int, seed: int = 3) -> list[State]:
@@ -36,9 +36,8 @@ def positions(cards: int, seed: int = 3) -> list[State]:
 
 def foretold(state: State) -> dict[str, Any]:
     card = visible_card(state, state.villages[0])
-    told: dict[str, Any] = msgspec.json.decode(
-        msgspec.json.encode(outlook(board_of(state, state.villages[0]), card, True, FRENCH))
-    )
+    board, painter = board_of(state, state.villages[0]), Painter(FRENCH, state.moon, state.sun)
+    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(outlook(board, card, True, painter)))
     return told
 
 
@@ -76,10 +75,11 @@ def test_each_foreseen_move_is_the_one_of_that_number_and_ends_as_foretold() -> 
 def test_without_markers_nothing_tells_which_tiles_are_misplaced() -> None:
     state = positions(12)[-1]
     board = board_of(state, state.villages[0])
-    told = outlook(board, visible_card(state, state.villages[0]), False, FRENCH)
+    painter = Painter(FRENCH, state.moon, state.sun)
+    told = outlook(board, visible_card(state, state.villages[0]), False, painter)
     for moves in told["moves"].values():
         assert all(not {"m", "u", "b"} & move.keys() for move in moves)
-    village = Painter(FRENCH, state.moon, state.sun).village(board, marks=False)
+    village = painter.village(board, marks=False)
     assert village.bad == 0
     wishing = [tile for row in village.rows for tile in row if tile.id not in CONTENT]
     assert not any(tile.bad or "lacée" in tile.label for tile in wishing)
@@ -99,11 +99,45 @@ def test_a_label_says_the_place_the_rule_and_whether_it_holds() -> None:
     tiles = ["LAV", "HAB", "CHAMP", "CHAMP", "MOU", "MAI", "ECO", "HAB", "CAF", "EPI", "EGL", "CHAMP"]
     board = Board.of(layout("AGR", "TOU"), tiles, [0, 2, *[0] * 10])
     rows = Painter(FRENCH, "AGR", "TOU").village(board).rows
-    assert rows[0][0].label == "Rangée 1, colonne 1, Lavoir. Au bord de la Rivière. Bien placée."
+    assert rows[0][0].label == (
+        "Rangée 1, colonne 1, Lavoir, Bâtiment violet. Au bord de la Rivière. Bien placée."
+    )
     assert rows[0][1].label.startswith("Rangée 1, colonne 2, Habitation, 2\u00a0personnes. Aucune contrainte")
     assert rows[0][1].symbol == "habitation-habitee"
     assert "Mal placée\u00a0: " in rows[1][2].label
     assert rows[1][5].bad
+
+
+def test_a_tile_says_of_which_kind_it_is_in_words_and_by_a_sign() -> None:
+    french, english = (Painter(words, "AGR", "CUL") for words in (FRENCH, ENGLISH))
+    assert french.to_read("MAI").label.startswith("Mairie, Bâtiment bleu. ")
+    assert french.to_read("THE").label.startswith("Théâtre, Bâtiment Soleil. ")
+    assert english.to_read("LAV").label.startswith("Wash house, violet Building. ")
+    assert english.to_read("MOU").label.startswith("Mill, Moon Building. ")
+    assert french.to_read("CHAMP").label.startswith("Champ. ")
+    signs = {french.to_read(id).sign for id in ("MAI", "LAV", "MOU", "THE")}
+    assert len(signs) == 4
+    assert not french.to_read("HAB").sign
+    assert "Bâtiments bleus\u00a0: Mairie, École, Cabinet médical et Église." in french.kinds()
+    assert "Moon Buildings: Farm, Mill, Silo and Cowshed." in english.kinds()
+
+
+def test_a_welcome_says_who_comes_and_who_then_lives_there() -> None:
+    state = next(state for state in positions(25) if foretold(state)["moves"]["populate"])
+    board = board_of(state, state.villages[0])
+    for move in foretold(state)["moves"]["populate"]:
+        assert move["p"] == FRENCH.say(phrase("cv.page.some", people=Amount(move["n"], "inhabitant")))
+        assert move["g"] == FRENCH.people(board.people[move["c"][0]] + move["n"])
+
+
+def test_only_a_column_that_can_go_both_ways_is_said_to_turn() -> None:
+    painter = Painter(FRENCH, "AGR", "TOU")
+    for rows, turns in ((2, False), (3, True)):
+        tiles = ["CHAMP"] * 6 + ["HAB"] * 6 * (rows - 1)
+        board = Board.of(layout("AGR", "TOU"), tiles, [0] * len(tiles))
+        told = outlook(board, "K3", True, painter)
+        assert ("seconde touche" in told["words"]["todo_col"]) == turns
+        assert len({move["w"] for move in told["moves"]["restructure"]}) == 1 + turns
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from tables.verbs.opening import open_table
 from tables.verbs.playing import play
 from tables.verbs.starting import start
 from tests.chevoux.test_daily import finish
-from tests.chevoux.villages import ENGINE, LUCK
+from tests.chevoux.villages import ENGINE, G1, LUCK, pass_one, state_with, swapped
 
 pytestmark = pytest.mark.django_db
 
@@ -58,10 +58,23 @@ def test_a_lost_game_is_told_and_not_celebrated(marie: User) -> None:
     assert "Rang 1" not in page
     headline = page.split("<h1>")[1].split("</h1>")[0]
     assert misplaced_names(table)[0] in headline
-    assert "Score provisoire" in page
+    result = page.split('id="plateau"')[1].split('id="actions"')[0]
+    assert "provisoire" not in result, "nothing below zero would have been anybody's"
+    assert result.count("al placées") == 3, "in the headline; as a heading of the score, once for phones"
     assert page.index('id="t-villages"') < page.index('id="t-detail"')
     shared = browser().get(f"/t/{table.code}/resultat/").text
     assert headline in shared.split("<title>")[1].split("</title>")[0]
+
+
+def test_a_lost_game_tells_the_score_it_might_have_had() -> None:
+    village = swapped(G1, "r1c2", "r2c2")
+    for people, key in (({"r3c2": 9, "r3c4": 5}, "cv.note.lost"), ({"r3c2": 2}, "cv.note.lost_nothing")):
+        state = state_with(village, "K2", people, played=24)
+        pass_one(state)
+        outcome = ENGINE.outcome(state)
+        assert outcome
+        assert outcome.note
+        assert outcome.note.key == key
 
 
 def given_up(marie: User) -> Table:

@@ -82,7 +82,8 @@ def test_every_game_says_what_to_play_and_what_else_could_be_played(game: Game) 
         moves = [advice.action, *(option.action for option in advice.alternatives)]
         legal = engine.legal(state, seat)
         assert all(engine.read_action(move) in legal for move in moves)
-        assert len(moves) >= 2
+        # A game's own adviser leaves out what would say nothing, where all is lost.
+        assert len(moves) >= (1 if game.advisers else 2)
         assert len({msgspec.json.encode(move) for move in moves}) == len(moves) <= 3
         # The levels of the cards that searches are tried on have no names.
         for lang in () if game.slug == three_cards.ThreeCards.slug else LANGUAGES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone, translation
 
 from accounts.models import User
@@ -336,3 +337,12 @@ def test_whoever_comes_to_a_full_table_is_shown_another_way(pig: Game) -> None:
     assert "est complète" in page
     assert 'id="entree-autre"' in page
     assert 'id="entree-nom"' not in page
+
+
+@pytest.mark.parametrize(("hints", "said"), [(True, "Conseils autorisés"), (False, "Pas de conseils")])
+def test_the_waiting_room_tells_everybody_whether_hints_are_allowed(
+    pig: Game, client: Client, hints: bool, said: str
+) -> None:
+    table = open_table(*guests("Marie"), pig, name="Marie", hints=hints)
+    page = client.get(f"/t/{table.code}/", headers={"accept-language": "fr"}).text
+    assert said in page.split('class="regles"')[1].split("</ul>")[0]
