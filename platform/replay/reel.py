@@ -7,13 +7,13 @@ from functools import cached_property, lru_cache
 from time import time
 from typing import Any
 
-from engine import OMNISCIENT, DamagedLog, Event
+from engine import OMNISCIENT, DamagedLog
 from engine.replay import Played, Step, deal, follow, line
 from manners.refusal import Refused
 from tables.log import STEPS, UNREADABLE, as_step, draws
 from tables.models import Move, Seat, Table
 from tables.scene import Scene
-from tables.told import LogLine, events
+from tables.told import LogLine, events, may_hear
 
 # Logs kept in memory, a few hundred kilobytes each.
 KEPT = 24
@@ -128,7 +128,3 @@ def _read(code: str, head: int, period: int) -> Reel | None:
     entries = list(table.moves.filter(index__lte=head).order_by("index"))
     start = next((at for at, entry in enumerate(entries) if entry.kind == Move.Kind.STARTED), None)
     return None if start is None else Reel(table.game, entries[start:])
-
-
-def may_hear(event: Event, viewer: int) -> bool:
-    return viewer == OMNISCIENT or event.to is None or event.to == viewer
