@@ -100,14 +100,7 @@ class Reel:
     def lines(self, scene: Scene) -> list[LogLine]:
         """All that was told to these eyes, in words."""
         return [
-            LogLine(
-                entry.index,
-                event.seat,
-                scene.say(event.phrase),
-                event.heading,
-                event.detail,
-                entry.index in self.undone,
-            )
+            LogLine.of(entry, event, scene.say(event.phrase), entry.index in self.undone)
             for entry in self.entries
             for event in events(entry)
             if may_hear(event, scene.viewer)

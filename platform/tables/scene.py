@@ -333,7 +333,7 @@ class Scene:
         key = (self.lang, tuple(self.names), self.ears, undone)
         if key not in kept:
             kept[key] = [
-                LogLine(entry.index, event.seat, self.say(event.phrase), event.heading, event.detail, undone)
+                LogLine.of(entry, event, self.say(event.phrase), undone)
                 for event in events(entry)
                 if not event.draft and may_hear(event, self.ears)
             ]

@@ -19,6 +19,13 @@ class LogLine:
     heading: bool
     detail: bool
     undone: bool
+    # Told to its seat alone while the game ran.
+    alone: bool
+
+    @classmethod
+    def of(cls, entry: Move, event: Event, text: str, undone: bool) -> LogLine:
+        alone = event.to is not None and event.to == event.seat
+        return cls(entry.index, event.seat, text, event.heading, event.detail, undone, alone)
 
 
 def tells(events: list[dict[str, Any]], viewer: int) -> bool:
