@@ -138,8 +138,9 @@ class ChevouxPresenter(Presenter):
         if challenge is None:
             return ""
         if scene.layout != "over":
-            return scene.say_key("cv.daily.chip")
-        return scene.say_key("cv.daily.chip_of", date=calendar_day(challenge.day))
+            return scene.say_key("cv.daily.chip" if challenge.counted else "cv.daily.chip_again")
+        key = "cv.daily.chip_of" if challenge.counted else "cv.daily.chip_again_of"
+        return scene.say_key(key, date=calendar_day(challenge.day))
 
     def hands_on(self, scene: Scene) -> bool:
         """Not an attempt at the village of a day: whoever took it over would know it before their own."""
