@@ -188,7 +188,9 @@ class Teller:
             village = state.villages[standing.seat]
             place_, player = standing.rank, Who(standing.seat)
             if village.resigned:
-                self.events.append(Event(phrase("cv.log.rank_out", rank=place_, player=player), standing.seat))
+                self.events.append(
+                    Event(phrase("cv.log.rank_out", rank=place_, player=player), standing.seat)
+                )
                 continue
             bad, score = misplaced(state, village), provisional(village)
             key = "cv.log.rank_lost" if bad else "cv.log.rank_won"

@@ -275,8 +275,19 @@ class Scene:
         )
 
     @property
+    def hurried(self) -> bool:
+        """Whether a clock will run: whoever plays a game apart alone has nobody to finish for."""
+        alone = self.engine.apart and self.table.places == 1
+        return self.table.pace is not None and not alone
+
+    @property
     def pace_in_words(self) -> str:
         return pace.in_words(self.game, self.table.pace)
+
+    @property
+    def alone(self) -> bool:
+        """A game of one: only people of the table speak, so nobody could ever answer."""
+        return self.layout != "waiting" and len(self.chairs) == 1 and not self.snapshot.messages
 
     @property
     def my_chair(self) -> Chair:
