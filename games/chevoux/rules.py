@@ -49,7 +49,6 @@ from games.chevoux.state import (
 )
 from games.chevoux.telling import Teller, opening
 
-
 # What a card may do now: restructure, populate.
 PROMPTS = {
     (True, True): "cv.prompt.both",

@@ -15,7 +15,7 @@ ALONE = "form[action$='/seul/']"
 
 def stops_in_the_log(page: Page) -> int:
     stops: int = page.evaluate(
-        "[...document.querySelectorAll('#journal [tabindex], #journal a')].filter((e) => e.tabIndex >= 0).length"
+        "[...document.querySelectorAll('#journal :is(a, [tabindex])')].filter((e) => e.tabIndex >= 0).length"
     )
     return stops
 
