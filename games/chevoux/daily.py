@@ -35,8 +35,13 @@ def today() -> date:
 
 def seed_of(day: date, difficulty: str) -> str:
     """The seed its village was dealt from, even where the site's key has changed since."""
+    return dealt_seed(day, difficulty) or derived_seed(day, difficulty)
+
+
+def dealt_seed(day: date, difficulty: str) -> str | None:
+    """None of a day that nobody began."""
     dealt = Attempt.objects.filter(day=day, difficulty=difficulty).order_by("pk")
-    return dealt.values_list("table__seed", flat=True).first() or derived_seed(day, difficulty)
+    return dealt.values_list("table__seed", flat=True).first()
 
 
 def derived_seed(day: date, difficulty: str) -> str:

@@ -106,7 +106,9 @@ class ChevouxPresenter(Presenter):
             context["villages"] = [painter.village(board_of(state, village)) for village in state.villages]
         elif mine is not None:
             context |= own(scene, state, mine, painter)
-        context["reserve"] = painter.counted(reserve(state, scene.viewer).items())
+        # Whoever looks at several villages, or at none, has no reserve: each village has one of its own.
+        left = reserve(state, scene.viewer) if mine else {}
+        context["reserve"] = painter.counted(left.items())
         context["reserve_count"] = sum(n for _, n in context["reserve"])
         return context
 
@@ -121,12 +123,10 @@ class ChevouxPresenter(Presenter):
         return bool(village.cells) and not (finished(state, village) and not scoring.won(state, village))
 
     def round(self, scene: Scene) -> tuple[int, int] | None:
-        """One's own round: in a duel everybody goes at a pace of their own."""
+        """That of the village one looks at: in a duel everybody goes at a pace of their own."""
         state: State = scene.view
-        if not scene.seated:
-            return scene.progress
-        mine = state.villages[scene.viewer]
-        return None if finished(state, mine) else (round_of(state, mine), state.rounds)
+        mine = open_village(state, scene.viewer)
+        return None if mine is None or finished(state, mine) else (round_of(state, mine), state.rounds)
 
     def waited_for(self, scene: Scene) -> str:
         """A duellist is done when the village is finished, not when a card is played."""
@@ -139,8 +139,9 @@ class ChevouxPresenter(Presenter):
         if challenge is None:
             return ""
         if scene.layout != "over":
-            return scene.say_key("cv.daily.chip")
-        return scene.say_key("cv.daily.chip_of", date=calendar_day(challenge.day))
+            return scene.say_key("cv.daily.chip" if challenge.counted else "cv.daily.chip_again")
+        key = "cv.daily.chip_of" if challenge.counted else "cv.daily.chip_again_of"
+        return scene.say_key(key, date=calendar_day(challenge.day))
 
     def hands_on(self, scene: Scene) -> bool:
         """Not an attempt at the village of a day: whoever took it over would know it before their own."""

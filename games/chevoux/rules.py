@@ -49,6 +49,14 @@ from games.chevoux.state import (
 )
 from games.chevoux.telling import Teller, opening
 
+# What a card may do now: restructure, populate.
+PROMPTS = {
+    (True, True): "cv.prompt.both",
+    (True, False): "cv.prompt.restructure",
+    (False, True): "cv.prompt.populate",
+    (False, False): "cv.prompt.pass",
+}
+
 
 class Chevoux(GameEngine[Table, Decision]):
     slug = "chevoux"
@@ -247,7 +255,9 @@ class Chevoux(GameEngine[Table, Decision]):
         village = seat_of(state, seat)
         if village is None or finished(state, village):
             return phrase("cv.prompt.over")
-        return phrase("cv.prompt.card", card=Term(visible_card(state, village)))
+        card, board = visible_card(state, village), board_of(state, village)
+        possible = bool(board.rearrangements(card)), bool(board.welcomes(card))
+        return phrase(PROMPTS[possible], card=Term(card))
 
     def article(self, state: Table, viewer: Viewer) -> str | None:
         village = seat_of(state, viewer)

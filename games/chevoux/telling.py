@@ -39,8 +39,8 @@ class Teller:
         only = self.seat if self.state.duel else None
         self.events.append(Event(said, self.seat, only, reveals, heading, detail))
 
-    def all(self, said: Phrase, *, reveals: bool = False, heading: bool = False) -> None:
-        self.events.append(Event(said, self.seat, None, reveals, heading))
+    def all(self, said: Phrase) -> None:
+        self.events.append(Event(said, self.seat))
 
     # -- rounds and cards -----------------------------------------------------------------------------
 
@@ -182,17 +182,21 @@ class Teller:
     def _opened(self) -> None:
         state = self.state
         ranked = standings(state)
-        self.all(phrase("cv.log.duel_open"), reveals=True, heading=True)
-        self.all(duel_note(state, ranked))
+        # The end is nobody's news: it bears the mark of no seat, a rank that of whose it is.
+        self.events.append(Event(phrase("cv.log.duel_open"), reveals=True, heading=True))
+        self.events.append(Event(duel_note(state, ranked)))
         for standing in ranked:
             village = state.villages[standing.seat]
             place_, player = standing.rank, Who(standing.seat)
             if village.resigned:
-                self.all(phrase("cv.log.rank_out", rank=place_, player=player))
+                self.events.append(
+                    Event(phrase("cv.log.rank_out", rank=place_, player=player), standing.seat)
+                )
                 continue
             bad, score = misplaced(state, village), provisional(village)
             key = "cv.log.rank_lost" if bad else "cv.log.rank_won"
-            self.all(phrase(key, rank=place_, player=player, bad=bad, score=score, used=village.used))
+            said = phrase(key, rank=place_, player=player, bad=bad, score=score, used=village.used)
+            self.events.append(Event(said, standing.seat))
 
 
 def opening(state: State) -> list[Event]:

@@ -100,7 +100,7 @@ def _page(
         "ranking": daily.ranking(day, difficulty, reader)[:SHOWN],
         "before": before[:SHOWN],
         "best": daily.best(before)[:BEST],
-        "seed": daily.seed_of(yesterday, difficulty),
+        "seed": daily.dealt_seed(yesterday, difficulty),
         "name_max": NAME_MAX,
         "typed_name": request.POST.get("name", ""),
         "error": error,

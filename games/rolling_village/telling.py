@@ -51,20 +51,20 @@ def drafted(state: Table, seat: Seat, village: Village) -> list[Event]:
     where = words.cell(project.row, project.col)
     if missing := words.to_do(state, village):
         said = phrase("rv.log.draft", type=Term(project.type), cell=where, missing=missing)
-        return [Event(said, seat, to=seat)]
+        return [Event(said, seat, to=seat, draft=True)]
     return [
-        Event(phrase("rv.log.draft_last", type=Term(project.type), cell=where), seat, to=seat),
-        Event(phrase("rv.log.draft_complete"), seat, to=seat),
+        Event(phrase("rv.log.draft_last", type=Term(project.type), cell=where), seat, to=seat, draft=True),
+        Event(phrase("rv.log.draft_complete"), seat, to=seat, draft=True),
     ]
 
 
 def chosen(seat: Seat, avenue: str) -> list[Event]:
-    return [Event(phrase("rv.log.draft_avenue", avenue=avenue), seat, to=seat)]
+    return [Event(phrase("rv.log.draft_avenue", avenue=avenue), seat, to=seat, draft=True)]
 
 
 def undone(seat: Seat, village: Village) -> list[Event]:
     """To the owner, before the last step is taken back."""
-    return [Event(phrase("rv.log.undo", step=last_step(village)), seat, to=seat)]
+    return [Event(phrase("rv.log.undo", step=last_step(village)), seat, to=seat, draft=True)]
 
 
 def last_step(village: Village) -> Phrase:

@@ -49,6 +49,8 @@ class Event(Struct, frozen=True):
     heading: bool = False
     # A detail explains an automatic effect: in the log for whoever looks, not read out.
     detail: bool = False
+    # A draft is told to everybody once it is final: read out to its seat, not kept in the log at the table.
+    draft: bool = False
 
 
 class ScoreLine(Struct, frozen=True):

@@ -27,7 +27,7 @@ def bar(
     context = {
         "scene": scene,
         "lang": scene.lang,
-        "rounds": _rounds(scene, lines),
+        "chapters": _chapters(scene, lines),
         "viewpoints": _viewpoints(scene) if knowing.is_open(scene.table) else [],
         "eyes": eyes,
         "may_fork": may_fork,
@@ -36,19 +36,23 @@ def bar(
     return fragment(["replay/bar.html"], context)
 
 
-def _rounds(scene: Scene, lines: list[LogLine]) -> list[tuple[int, str]]:
-    """The chapters of the log; where several people have one of the same name, each says whose it is."""
+def _chapters(scene: Scene, lines: list[LogLine]) -> list[tuple[str, list[LogLine]]]:
+    """The chapters of the log in order; where several people have one of the same name, by player.
+
+    What nobody's name stands above is everybody's.
+    """
     headings = [line for line in lines if line.heading]
-    owners: dict[str, set[int | None]] = {}
-    for line in headings:
-        owners.setdefault(line.text, set()).add(line.seat)
-
-    def name(line: LogLine) -> str:
-        if line.seat is None or len(owners[line.text]) == 1:
-            return line.text
-        return scene.say_key("replay.round_of", round=line.text, name=scene.names[line.seat])
-
-    return [(line.index, name(line)) for line in headings]
+    owned = {(line.text, line.seat) for line in headings if line.seat is not None}
+    if len({text for text, _ in owned}) == len(owned):
+        return [("", headings)] if headings else []
+    seats = sorted({seat for _, seat in owned})
+    begun = min(line.index for line in headings if line.seat is not None)
+    shared = [line for line in headings if line.seat is None]
+    return [
+        ("", [line for line in shared if line.index < begun]),
+        *((scene.names[seat], [line for line in headings if line.seat == seat]) for seat in seats),
+        ("", [line for line in shared if line.index >= begun]),
+    ]
 
 
 def above_result(result: Scene) -> str:

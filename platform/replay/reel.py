@@ -7,13 +7,13 @@ from functools import cached_property, lru_cache
 from time import time
 from typing import Any
 
-from engine import OMNISCIENT, DamagedLog, Event
+from engine import OMNISCIENT, DamagedLog
 from engine.replay import Played, Step, deal, follow, line
 from manners.refusal import Refused
 from tables.log import STEPS, UNREADABLE, as_step, draws
 from tables.models import Move, Seat, Table
 from tables.scene import Scene
-from tables.told import LogLine, events
+from tables.told import LogLine, events, may_hear
 
 # Logs kept in memory, a few hundred kilobytes each.
 KEPT = 24
@@ -100,14 +100,7 @@ class Reel:
     def lines(self, scene: Scene) -> list[LogLine]:
         """All that was told to these eyes, in words."""
         return [
-            LogLine(
-                entry.index,
-                event.seat,
-                scene.say(event.phrase),
-                event.heading,
-                event.detail,
-                entry.index in self.undone,
-            )
+            LogLine.of(entry, event, scene.say(event.phrase), entry.index in self.undone)
             for entry in self.entries
             for event in events(entry)
             if may_hear(event, scene.viewer)
@@ -128,7 +121,3 @@ def _read(code: str, head: int, period: int) -> Reel | None:
     entries = list(table.moves.filter(index__lte=head).order_by("index"))
     start = next((at for at, entry in enumerate(entries) if entry.kind == Move.Kind.STARTED), None)
     return None if start is None else Reel(table.game, entries[start:])
-
-
-def may_hear(event: Event, viewer: int) -> bool:
-    return viewer == OMNISCIENT or event.to is None or event.to == viewer

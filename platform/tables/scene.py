@@ -11,14 +11,14 @@ from typing import Any
 import msgspec
 from django.utils import timezone
 
-from engine import SPECTATOR, Outcome, Param, Phrase, Standing
+from engine import OMNISCIENT, SPECTATOR, Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.texts import SITE, join
 from tables import options, pace, presenter, slots
 from tables.models import Move, Seat, Table
 from tables.presence import away_long_enough
 from tables.snapshot import Snapshot
-from tables.told import LogLine, events, set_aside, tells
+from tables.told import LogLine, events, may_hear, set_aside, tells
 from tables.verbs.starting import host_is_away
 from tables.verbs.voting import waiting_for
 
@@ -275,8 +275,19 @@ class Scene:
         )
 
     @property
+    def hurried(self) -> bool:
+        """Whether a clock will run: whoever plays a game apart alone has nobody to finish for."""
+        alone = self.engine.apart and self.table.places == 1
+        return self.table.pace is not None and not alone
+
+    @property
     def pace_in_words(self) -> str:
         return pace.in_words(self.game, self.table.pace)
+
+    @property
+    def alone(self) -> bool:
+        """A game of one: only people of the table speak, so nobody could ever answer."""
+        return self.layout != "waiting" and len(self.chairs) == 1 and not self.snapshot.messages
 
     @property
     def my_chair(self) -> Chair:
@@ -308,21 +319,34 @@ class Scene:
 
     @property
     def log_blocks(self) -> list[tuple[int, list[LogLine]]]:
-        """The end of the log by tens of entries, numbered: the same for all who read a language."""
+        """The end of the log by tens of entries, numbered: the same for all who were told the same."""
         moves = self.snapshot.moves
-        about = self.lang, self.names, [entry.index for entry in (*moves[:1], *moves[-1:])]
+        about = self.lang, self.names, self.ears, [entry.index for entry in (*moves[:1], *moves[-1:])]
         blocks: list[tuple[int, list[LogLine]]] = self.snapshot.kept.once(_log_blocks, about, (), self)
         return blocks
 
+    @cached_property
+    def ears(self) -> int | None:
+        """Whose news the log holds beside everybody's: this viewer's, or all there is once nothing is hidden.
+
+        None where nobody was told anything alone, so that all of a language share one log.
+        """
+        told = {event.to for entry in self.snapshot.moves for event in events(entry) if not event.draft}
+        if told <= {None}:
+            return None
+        if not self.table.live and presenter.of(self).seed_shown(self):
+            return OMNISCIENT
+        return self.viewer if self.viewer in told else None
+
     def _lines(self, entry: Move, undone: bool) -> list[LogLine]:
-        """What an entry says to everybody, said once for as long as the entry and the names are kept."""
+        """What an entry says to these ears, said once for as long as the entry and the names are kept."""
         kept = entry.__dict__.setdefault("_lines", {})
-        key = (self.lang, tuple(self.names), undone)
+        key = (self.lang, tuple(self.names), self.ears, undone)
         if key not in kept:
             kept[key] = [
-                LogLine(entry.index, event.seat, self.say(event.phrase), event.heading, event.detail, undone)
+                LogLine.of(entry, event, self.say(event.phrase), undone)
                 for event in events(entry)
-                if event.to is None
+                if not event.draft and may_hear(event, self.ears)
             ]
         return kept[key]
 
@@ -388,7 +412,7 @@ class Scene:
             for entry in self.snapshot.moves
             if entry.index > since
             for event in events(entry)
-            if not event.detail and event.to in (None, self.viewer)
+            if not event.detail and may_hear(event, self.viewer)
         ]
 
     def once(self, make: Callable[..., Any], *inputs: Any) -> Any:

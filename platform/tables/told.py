@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine import Event
+from engine import OMNISCIENT, Event
 from tables.models import Move
 
 
@@ -19,11 +19,22 @@ class LogLine:
     heading: bool
     detail: bool
     undone: bool
+    # Told to its seat alone while the game ran.
+    alone: bool
+
+    @classmethod
+    def of(cls, entry: Move, event: Event, text: str, undone: bool) -> LogLine:
+        alone = event.to is not None and event.to == event.seat
+        return cls(entry.index, event.seat, text, event.heading, event.detail, undone, alone)
 
 
 def tells(events: list[dict[str, Any]], viewer: int) -> bool:
     # What a damaged entry told, nobody can say: it is passed over, and the review names it.
     return any(isinstance(event, dict) and event.get("to", viewer) in (None, viewer) for event in events)
+
+
+def may_hear(event: Event, viewer: int | None) -> bool:
+    return viewer == OMNISCIENT or event.to in (None, viewer)
 
 
 def events(entry: Move) -> list[Event]:

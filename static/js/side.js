@@ -1,4 +1,4 @@
-// Beside the board: the log and the chat, as tabs on a phone, with what came unread; and the clocks.
+// Beside the board: the log and the chat, as tabs on a phone, with what came unread.
 
 // -- tabs on a phone ------------------------------------------------------------------------------------------------
 
@@ -64,14 +64,3 @@ function showUnread() {
 
 document.addEventListener("htmx:after:swap", countUnread);
 countUnread();
-
-// -- the clock -------------------------------------------------------------------------------------------------------------
-
-setInterval(() => {
-  for (const clock of document.querySelectorAll("[data-horloge]")) {
-    const left = Math.max(0, Math.round((new Date(clock.dataset.horloge) - Date.now()) / 1000));
-    const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
-    const two = (n) => String(n).padStart(2, "0");
-    clock.lastElementChild.textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
-  }
-}, 1000);

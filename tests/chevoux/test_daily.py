@@ -253,3 +253,30 @@ def test_an_attempt_finished_after_its_day_is_no_part_of_a_streak(marie: User) -
 def test_the_challenge_is_linked_from_the_game(client: Client) -> None:
     assert "/jeux/chevoux/defi/" in client.get("/jeux/chevoux/").content.decode()
     assert client.get("/jeux/chevoux/defi/").status_code == 200
+
+
+def test_only_the_attempt_that_counts_looks_like_one(marie: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = daily.begin(marie, "hard", counted=True)
+    assert occasion(marie, counted) == "Défi du jour"
+    finish(counted, marie)
+    again = daily.begin(marie, "hard", counted=False)
+    assert occasion(marie, again) == "Défi du jour, sans compter"
+    finish(again, marie)
+    assert re.fullmatch(r"Défi du jour, \d+ \w+ \d{4}", occasion(marie, counted))
+    assert re.fullmatch(r"Défi du jour, \d+ \w+ \d{4}, sans compter", occasion(marie, again))
+
+
+def occasion(user: User, table: Table) -> str:
+    """What the table's page says it is played for."""
+    page = browser(user).get(table.get_absolute_url()).content.decode()
+    found = re.search(r'class="puce puce--ble num">(Défi[^<]*)<', page)
+    assert found
+    return found[1]
+
+
+def test_the_seed_of_a_day_that_nobody_played_says_nothing(marie: User) -> None:
+    day = daily.today() - daily.DAY
+    page = browser(marie).get("/jeux/chevoux/defi/hard/").content.decode()
+    assert "Hier, " in page
+    assert daily.seed_of(day, "hard") not in page
+    assert "Graine" not in page

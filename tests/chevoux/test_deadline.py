@@ -13,11 +13,11 @@ from engine.registry import Game
 from manners.refusal import Refused
 from operations import restart
 from tables.models import Move, Seat, Table
-from tables.pace import HOUR, USUAL_DEADLINE
+from tables.pace import DAY, HOUR, USUAL_DEADLINE
 from tables.verbs.absence import hold
 from tables.verbs.handing import chair_token
 from tables.verbs.pausing import resume
-from tests.tables.house import House, playing
+from tests.tables.house import House, playing, waiting
 
 pytestmark = [pytest.mark.django_db, pytest.mark.stored]
 
@@ -186,3 +186,18 @@ def test_the_other_writing_of_a_move_is_read_as_the_listed_one(chevoux: Game) ->
             break
     house.play(house.host, {**slides[0], "dir": "up"})
     assert house.table.moves.last().action == slides[0]
+
+
+def test_the_waiting_room_tells_the_deadline_of_a_duel(chevoux: Game) -> None:
+    house = waiting(chevoux)
+    assert "48 h pour finir" in house.browser(house.host).look().content.decode()
+    alone = waiting(chevoux, "Marie", places=1)
+    assert "pour finir" not in alone.browser(alone.host).look().content.decode()
+
+
+def test_a_clock_says_what_ends(chevoux: Game, pig: Game) -> None:
+    for house, said in (
+        (playing(chevoux), "Fin {when}"),
+        (playing(pig, pace=DAY), "Coup à jouer avant {when}"),
+    ):
+        assert f'data-dit="{said}"' in house.browser(house.host).look().content.decode()

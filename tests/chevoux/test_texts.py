@@ -19,7 +19,7 @@ from games.chevoux.help import Verdict
 from games.chevoux.layout import layout
 from games.chevoux.state import Options, State, Village
 from tests.chevoux.conftest import TEXTS
-from tests.chevoux.villages import ENGINE, play
+from tests.chevoux.villages import ENGINE, play, state_with
 
 GAME = Path(chevoux.__file__).parent
 
@@ -127,3 +127,16 @@ def test_every_sentence_is_said_somewhere() -> None:
     unsaid = written - read - BUILT - TOLD_BEFORE
     assert [key for key in sorted(unsaid) if not key.startswith("cv.option.")] == []
     assert written >= BUILT | TOLD_BEFORE
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (state_with(card="K1"), "avec Remembrement, restructurez, peuplez ou passez"),
+        (state_with(card="K6", rows=2), "avec Projet Lune, restructurez ou passez"),
+        (state_with("HAB SIL" + " CHAMP" * 10, "K5"), "avec Projet Soleil, peuplez ou passez"),
+        (state_with("CHAMP " * 12, "K4"), "avec Grands travaux, rien n’est possible, passez"),
+    ],
+)
+def test_the_prompt_names_what_the_card_can_do_now(state: State, said: str) -> None:
+    assert TEXTS.say(ENGINE.prompt(state, 0), "fr") == said

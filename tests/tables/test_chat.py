@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from accounts.models import User
 from engine.registry import Game
 from manners.refusal import Refused
 from tables.models import CHAT_MAX
 from tables.verbs import chatting
 from tables.verbs.chatting import chat, clean
-from tests.tables.house import guests, over, playing, refused, waiting
+from tables.verbs.starting import start
+from tables.verbs.voting import ask
+from tests.tables.house import House, guests, over, playing, refused, waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -82,3 +87,31 @@ def test_a_family_of_emoji_stays_together() -> None:
     assert clean("👨‍👩‍👧 à table") == "👨‍👩‍👧 à table"
     with pytest.raises(Refused):
         clean("\u200d \u200d")
+
+
+def chat_shown(house: House, user: User | None) -> bool:
+    page = house.browser(user).look().content.decode()
+    section = re.search(r'<section id="chat"[^>]*>', page)
+    assert section
+    assert ('data-onglet-de="chat"' in page) == (not section[0].endswith("hidden>") and house.table.live)
+    return not section[0].endswith("hidden>")
+
+
+def test_whoever_plays_alone_is_offered_nobody_to_talk_to(pig: Game) -> None:
+    house = playing(pig, "Marie")
+    assert not chat_shown(house, house.host)
+    assert not chat_shown(house, None), "those who watch may read, but nobody can write"
+    ask(house.code, house.host, "stop")
+    assert not chat_shown(house, house.host)
+
+
+def test_what_was_said_before_a_game_alone_stays_in_sight(pig: Game) -> None:
+    house = waiting(pig, "Marie")
+    chat(house.code, house.host, "Quelqu’un ?")
+    start(house.code, house.host)
+    assert chat_shown(house, house.host)
+
+
+def test_two_people_or_a_bot_make_company(pig: Game) -> None:
+    for house in (playing(pig, "Marie", bots=1), playing(pig)):
+        assert chat_shown(house, house.host)

@@ -19,7 +19,7 @@ from tables.verbs.reporting import report
 from tables.verbs.resigning import resign
 from tables.verbs.starting import start
 from tables.verbs.voting import answer, ask
-from tests.tables.house import HOLD, ROLL, House, guests, seed_rolling, waiting
+from tests.tables.house import HOLD, ROLL, House, guests, playing, seed_rolling, waiting
 from tests.tables.test_absence import last_seen
 from tests.tables.test_errands import carry_out, due, only
 from tests.tables.test_errands import claim as claim_errand
@@ -114,3 +114,12 @@ def test_a_stopped_game_says_so_too(pig: Game) -> None:
     ask(house.code, house.host, "stop")
     assert house.said("fr")[-1] == "La partie est arrêtée, sans classement"
     assert house.browser(None).look().status_code == 200
+
+
+def test_a_draft_is_read_out_to_its_seat_and_kept_in_nobodys_log(village: Game) -> None:
+    house = playing(village)
+    before = house.scene(0)
+    house.play(house.host, house.legal(house.host)[0])
+    after = house.scene(0)
+    assert len(after.sentences(before.version)) == 1
+    assert [line.text for line in after.log] == [line.text for line in before.log]
