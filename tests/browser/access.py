@@ -47,11 +47,26 @@ def violations(page: Page) -> list[str]:
     ]
 
 
-def overflow(page: Page) -> int:
-    """By how many pixels the page is wider than its window."""
+# Where the page is wider than its window: what reaches farthest, once letters on their way have come.
+TOO_WIDE = """async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const page = document.documentElement;
+    if (page.scrollWidth <= page.clientWidth) return [];
+    const reach = (one) => one.getBoundingClientRect().right + scrollX;
+    return [...document.body.querySelectorAll('*')]
+        .filter((one) => reach(one) > page.clientWidth)
+        .sort((a, b) => reach(b) - reach(a))
+        .slice(0, 8)
+        .map((one) => `${Math.ceil(reach(one))} of ${page.clientWidth}: ${one.outerHTML.slice(0, 120)}`);
+}"""
+
+
+def too_wide(page: Page) -> list[str]:
+    """What makes the page scroll sideways."""
     page.wait_for_load_state()
-    wider: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    return wider
+    found: list[str] = page.evaluate(TOO_WIDE)
+    return found
 
 
 def tab_to(page: Page, selector: str, most: int = 120) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import overflow, violations
+from tests.browser.access import too_wide, violations
 from tests.browser.people import Person
 
 Arrive = Callable[..., Person]
@@ -75,4 +75,4 @@ def mends_in_mind(page: Page) -> bool:
 
 def is_clean(page: Page, where: str) -> None:
     assert not violations(page), where
-    assert overflow(page) <= 0, where
+    assert not too_wide(page), where

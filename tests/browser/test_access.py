@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.access import overflow, tab_to, violations
+from tests.browser.access import tab_to, too_wide, violations
 from tests.browser.people import Person
 from tests.browser.site import Site
 
@@ -37,7 +37,7 @@ def test_no_page_keeps_anybody_out(browser: Browser, site: Site, path: str) -> N
         page = context.new_page()
         page.goto(site.url + path)
         assert not violations(page), (width, theme)
-        assert overflow(page) <= 0, f"{path} scrolls sideways at {width} px"
+        assert not too_wide(page), f"{path} scrolls sideways at {width} px"
         context.close()
 
 
@@ -47,7 +47,7 @@ def check(page: Page, where: str) -> None:
         assert not violations(page), (where, theme)
     for width in (1600, 1280, 820, 390, 320):
         page.set_viewport_size({"width": width, "height": 900})
-        assert overflow(page) <= 0, f"{where} scrolls sideways at {width} px"
+        assert not too_wide(page), f"{where} scrolls sideways at {width} px"
     page.set_viewport_size({"width": 1280, "height": 900})
 
 
@@ -162,7 +162,7 @@ def test_a_phone_lying_shows_the_board_and_what_is_to_be_decided_together(
     camille.is_asked()
     for width, height in ((844, 390), (740, 360)):
         page.set_viewport_size({"width": width, "height": height})
-        assert overflow(page) <= 0, f"{game} scrolls sideways lying at {width} px"
+        assert not too_wide(page), f"{game} scrolls sideways lying at {width} px"
         # With the head of the page scrolled away, and then half-way down the board.
         for down in ("start", "center"):
             page.locator(".etendue").evaluate("(board, block) => board.scrollIntoView({ block })", down)

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.access import overflow, tab_either_way_to, tab_to
+from tests.browser.access import tab_either_way_to, tab_to, too_wide
 from tests.browser.chevoux import PREVIEW, Arrive, Shot, is_clean, mends_in_mind, opens, passes, plays
 from tests.browser.people import PATIENCE
 
@@ -221,7 +221,7 @@ def test_a_thumb_sees_the_village_and_both_effects_from_the_first_row_to_the_las
         to_the_village(page)
         sees_all(page, f"{width} × {height}")
         assert drawings_keep_to_their_tiles(page), width
-        assert overflow(page) <= 0, width
+        assert not too_wide(page), width
         shot(page, f"chevoux_preview_{width}", full_page=False)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import overflow, violations
+from tests.browser.access import too_wide, violations
 from tests.browser.chairs import made
 from tests.browser.people import Person
 from tests.browser.site import Site
@@ -63,7 +63,7 @@ def test_three_people_land_in_the_review_and_look_together(
         is_at(page, "over")
         expect(page.locator(".podium")).to_be_visible()
         expect(page.locator("#revoir-avant")).to_be_visible()
-        assert overflow(page) <= 0
+        assert not too_wide(page)
     last = int(hers.locator("#curseur").get_attribute("max") or "0")
     expect(hers.locator("#revanche")).to_be_visible()
     shot(hers, "landing-1280")
@@ -124,7 +124,7 @@ def test_a_long_name_widens_no_page(someone: Callable[..., Person]) -> None:
             person.page.goto(person.url + path)
         else:
             person.starts()
-        assert overflow(person.page) <= 0, path or "at the table"
+        assert not too_wide(person.page), path or "at the table"
 
 
 # Where the page was sent. Where it stands in the end says too little: Chromium may bring a caret back.

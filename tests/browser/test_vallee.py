@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.access import overflow, tab_to, violations
+from tests.browser.access import tab_to, too_wide, violations
 from tests.browser.people import PATIENCE, Person
 from tests.browser.site import Site
 
@@ -205,7 +205,7 @@ def test_a_game_is_played_with_a_thumb_alone(thumb: Person, shot: Shot) -> None:
     thumb.adds_bot("lison")
     page.locator("#commencer").tap()
     expect(page.locator("#table")).to_have_attribute("data-etat", "live")
-    assert overflow(page) == 0
+    assert not too_wide(page)
     for selector in ("#grille [role=gridcell] .hx__z", "#plateau [data-de]", "#plateau [data-couleur]"):
         box = page.locator(selector).first.bounding_box()
         assert box is not None
@@ -217,7 +217,7 @@ def test_a_game_is_played_with_a_thumb_alone(thumb: Person, shot: Shot) -> None:
         draws(thumb, chance, thumb=True)
         turns += 1
     assert turns == 24
-    assert overflow(page) == 0
+    assert not too_wide(page)
     tells_the_count(page)
 
 
