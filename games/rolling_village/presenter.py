@@ -17,7 +17,8 @@ from games.rolling_village.tutorial import tutorial_state
 from tables.models import Move
 from tables.presenter import Presenter
 from tables.render import fragment
-from tables.scene import Scene, set_aside
+from tables.scene import Scene
+from tables.told import set_aside
 
 
 class RollingVillagePresenter(Presenter):

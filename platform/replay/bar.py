@@ -10,7 +10,8 @@ from manners.refusal import Refused
 from replay import knowing
 from replay.reel import reel_of
 from tables.render import fragment
-from tables.scene import LogLine, Scene
+from tables.scene import Scene
+from tables.told import LogLine
 
 
 @dataclass(frozen=True)

@@ -11,20 +11,16 @@ from typing import Any
 import msgspec
 from django.utils import timezone
 
-from engine import OMNISCIENT, SPECTATOR, Outcome, Param, Phrase, Standing
+from engine import SPECTATOR, Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.texts import SITE, join
-from tables import options, pace, presenter, slots
+from tables import journal, options, pace, presenter, slots
 from tables.models import Move, Seat, Table
 from tables.presence import away_long_enough
 from tables.snapshot import Snapshot
-from tables.told import LogLine, events, may_hear, set_aside, tells
+from tables.told import events, may_hear, tells
 from tables.verbs.starting import host_is_away
 from tables.verbs.voting import waiting_for
-
-# Enough lines to read back a while, however many a move is told in.
-LOG_LINES = 60
-LOG_BLOCK = 10
 
 
 @dataclass(frozen=True)
@@ -54,22 +50,6 @@ class LegalMove:
     raw: str
     action: Any
     label: str
-
-
-def _log_blocks(scene: Scene) -> list[tuple[int, list[LogLine]]]:
-    """Whoever shows a block needs it again only changed.
-
-    The oldest shown is whole, or it would lose a line with every move.
-    """
-    blocks: dict[int, list[LogLine]] = {}
-    for line in scene.log:
-        blocks.setdefault((line.index - 1) // LOG_BLOCK, []).append(line)
-    first = scene.snapshot.moves[0].index - 1 if scene.snapshot.moves else 0
-    if first % LOG_BLOCK and len(blocks) > 1:
-        blocks.pop(first // LOG_BLOCK, None)
-    while len(blocks) > 1 and sum(map(len, blocks.values())) - len(blocks[min(blocks)]) >= LOG_LINES:
-        del blocks[min(blocks)]
-    return list(blocks.items())
 
 
 @dataclass
@@ -312,43 +292,9 @@ class Scene:
     def say_key(self, key: str, **params: Param) -> str:
         return self.say(Phrase(key, params))
 
-    @cached_property
-    def log(self) -> list[LogLine]:
-        undone = set_aside(self.snapshot.moves)
-        return [line for entry in self.snapshot.moves for line in self._lines(entry, entry.index in undone)]
-
     @property
-    def log_blocks(self) -> list[tuple[int, list[LogLine]]]:
-        """The end of the log by tens of entries, numbered: the same for all who were told the same."""
-        moves = self.snapshot.moves
-        about = self.lang, self.names, self.ears, [entry.index for entry in (*moves[:1], *moves[-1:])]
-        blocks: list[tuple[int, list[LogLine]]] = self.snapshot.kept.once(_log_blocks, about, (), self)
-        return blocks
-
-    @cached_property
-    def ears(self) -> int | None:
-        """Whose news the log holds beside everybody's: this viewer's, or all there is once nothing is hidden.
-
-        None where nobody was told anything alone, so that all of a language share one log.
-        """
-        told = {event.to for entry in self.snapshot.moves for event in events(entry) if not event.draft}
-        if told <= {None}:
-            return None
-        if not self.table.live and presenter.of(self).seed_shown(self):
-            return OMNISCIENT
-        return self.viewer if self.viewer in told else None
-
-    def _lines(self, entry: Move, undone: bool) -> list[LogLine]:
-        """What an entry says to these ears, said once for as long as the entry and the names are kept."""
-        kept = entry.__dict__.setdefault("_lines", {})
-        key = (self.lang, tuple(self.names), self.ears, undone)
-        if key not in kept:
-            kept[key] = [
-                LogLine.of(entry, event, self.say(event.phrase), undone)
-                for event in events(entry)
-                if not event.draft and may_hear(event, self.ears)
-            ]
-        return kept[key]
+    def log_blocks(self) -> journal.Blocks:
+        return journal.blocks(self)
 
     @cached_property
     def version(self) -> int:

@@ -6,6 +6,7 @@ import pytest
 
 from engine import SPECTATOR, registry
 from engine.registry import Game
+from tables.journal import lines
 from tests.chevoux.villages import fresh, pass_all, pass_one
 from tests.tables.house import House, playing
 
@@ -27,7 +28,7 @@ def passing(house: House, number: int, cards: int) -> None:
 
 
 def journal(house: House, viewer: int) -> list[str]:
-    return [line.text for _, lines in house.scene(viewer).log_blocks for line in lines]
+    return [line.text for _, block in house.scene(viewer).log_blocks for line in block]
 
 
 def passes(house: House, viewer: int) -> int:
@@ -54,7 +55,7 @@ def test_once_all_is_open_everybodys_moves_are_in_the_log_of_all(chevoux: Game) 
     passing(house, 1, 20)
     texts = {viewer: journal(house, viewer) for viewer in (0, 1, SPECTATOR)}
     assert texts[0] == texts[1] == texts[SPECTATOR]
-    seats = {line.seat for line in house.scene(SPECTATOR).log if PASSED in line.text}
+    seats = {line.seat for line in lines(house.scene(SPECTATOR)) if PASSED in line.text}
     assert seats == {0, 1}
 
 

@@ -16,6 +16,7 @@ from engine import SeededChance
 from engine.registry import Game
 from engine.texts import SITE
 from manners.refusal import Refused
+from tables import journal
 from tables.models import Move, Table
 from tables.scene import Scene
 from tables.snapshot import Snapshot
@@ -60,7 +61,7 @@ class House:
 
     def said(self, lang: str = "fr") -> list[str]:
         """What the log says to everybody."""
-        return [line.text for line in self.scene(lang=lang).log]
+        return [line.text for line in journal.lines(self.scene(lang=lang))]
 
     def scene(self, viewer: int = -1, lang: str = "fr") -> Scene:
         return Scene(Snapshot.read(self.table.pk), viewer, lang)
