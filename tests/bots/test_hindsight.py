@@ -89,25 +89,25 @@ def test_a_quick_game_is_played_on_more_often_than_a_long_one(monkeypatch: pytes
     assert appraise(played, 0, 0, 0.0)[2] == hindsight.FEWEST
 
 
-def test_the_last_turn_leads_to_what_it_led_to() -> None:
-    """Where nothing is left to luck, the expected points after the last turn are the final ones."""
+def last_turn_of_a_game_without_luck() -> tuple[hindsight.Appraised, dict[int, int]]:
+    """Appraised, and everybody's final points."""
     game = registry.get("vallee")
     played = finished(game)
     log = log_of(played)
     _, total, _ = appraise(log, 0, 1, 0.0)
     ((last,), _, _) = appraise(log, total - 1, 3, 60.0)
-    final = {standing.seat: standing.total for standing in game.engine.score(played.state)}
+    return last, {standing.seat: standing.total for standing in game.engine.score(played.state)}
+
+
+def test_the_last_turn_leads_to_what_it_led_to() -> None:
+    """Where nothing is left to luck, the expected points after the last turn are the final ones."""
+    last, final = last_turn_of_a_game_without_luck()
     assert last.after == [final[0], final[1]]
 
 
 def test_what_a_turn_earned_is_its_movers_and_counts_the_others_too() -> None:
-    """The last turn of a game without luck: with it, the lead is the final one."""
-    game = registry.get("vallee")
-    played = finished(game)
-    log = log_of(played)
-    _, total, _ = appraise(log, 0, 1, 0.0)
-    ((last,), _, _) = appraise(log, total - 1, 3, 60.0)
-    final = {standing.seat: standing.total for standing in game.engine.score(played.state)}
+    """With the last turn, the lead is the final one."""
+    last, final = last_turn_of_a_game_without_luck()
     assert last.earned is not None
     assert last.earned.after == final[last.seat] - final[1 - last.seat]
     assert last.earned.gain == pytest.approx(last.earned.after - last.earned.before)
