@@ -11,11 +11,11 @@ class AboveBelowConfig(AppConfig):
 
     def ready(self) -> None:
         from engine import registry
-        from games.above_below.bot import LEVELS
-        from games.above_below.presenter import AboveBelowPresenter
-        from games.above_below.proposing import proposed
-        from games.above_below.rules import AboveBelow
-        from games.above_below.wording import load_texts
+        from games.above_below.bot.advice import proposed
+        from games.above_below.bot.levels import LEVELS
+        from games.above_below.page.presenter import AboveBelowPresenter
+        from games.above_below.rules.engine import AboveBelow
+        from games.above_below.rules.wording import load_texts
 
         registry.register(
             registry.Game(

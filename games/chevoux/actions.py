@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 from engine import Move
-from games.chevoux.board import COLUMN, NOTHING, ROW, SETTLE, SWAP, Effect
-from games.chevoux.cells import CELLS, COLUMNS, NAMES, ROWS, bits
 from games.chevoux.data import CARDS, Swap
+from games.chevoux.rules.board import COLUMN, NOTHING, ROW, SETTLE, SWAP, Effect
+from games.chevoux.rules.cells import CELLS, COLUMNS, NAMES, ROWS, bits
 
 
 class Restructure(Move, tag="restructure", frozen=True, omit_defaults=True):

@@ -7,10 +7,10 @@ from django.apps import AppConfig
 from engine import registry
 from engine.registry import Credits, Game, Level
 from engine.texts import Texts
-from games.chevoux import bot
-from games.chevoux.advice import ADVISERS
-from games.chevoux.habit import habit
-from games.chevoux.rules import Chevoux
+from games.chevoux.bot import levels
+from games.chevoux.bot.advice import ADVISERS
+from games.chevoux.bot.habit import habit
+from games.chevoux.rules.engine import Chevoux
 
 
 class ChevouxConfig(AppConfig):
@@ -20,11 +20,12 @@ class ChevouxConfig(AppConfig):
     def ready(self) -> None:
         # Models are needed, so not before the apps are ready.
         from accounts.signals import merged
-        from games.chevoux import benchmark, people
-        from games.chevoux.presenter import ChevouxPresenter
+        from games.chevoux import benchmark
+        from games.chevoux.daily import merge
+        from games.chevoux.page.presenter import ChevouxPresenter
         from tables.benchmarks import OTHERS
 
-        merged.connect(people.hand_over)
+        merged.connect(merge.hand_over)
         OTHERS["chevoux"] = ("what Chévoux's moves, bots and answers take", benchmark.measure)
         registry.register(
             Game(
@@ -33,9 +34,9 @@ class ChevouxConfig(AppConfig):
                 # The rulebook names nobody.
                 Credits("", "", ""),
                 (
-                    Level("lison", bot.sensible),
-                    Level("firmin", bot.greedy),
-                    Level("zephyrin", bot.two_ply),
+                    Level("lison", levels.sensible),
+                    Level("firmin", levels.greedy),
+                    Level("zephyrin", levels.two_ply),
                 ),
                 presenter=ChevouxPresenter(),
                 advisers=ADVISERS,

@@ -11,19 +11,19 @@ from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 from engine import Chance, FastChance
-from games.chevoux import bot, help
 from games.chevoux.actions import Decision
-from games.chevoux.advice import suggest, winnable
-from games.chevoux.board import Board
+from games.chevoux.bot import answers, levels
+from games.chevoux.bot.advice import suggest, winnable
 from games.chevoux.data import CARDS_A_ROUND
-from games.chevoux.rules import Chevoux
+from games.chevoux.rules.board import Board
+from games.chevoux.rules.engine import Chevoux
 from games.chevoux.state import Options, State, board_of, visible_card
 
 Think = Callable[[Any, State, int, Chance], Decision]
 
 ENGINE = Chevoux()
 # Games each way of playing gives positions from.
-PLAYERS: tuple[tuple[Think, int], ...] = ((bot.sensible, 3), (bot.greedy, 12), (bot.two_ply, 9))
+PLAYERS: tuple[tuple[Think, int], ...] = ((levels.sensible, 3), (levels.greedy, 12), (levels.two_ply, 9))
 # Every so manyeth decision before the last round is asked about.
 EVERY = 7
 REPEATS = 200
@@ -39,13 +39,13 @@ def measure() -> list[dict[str, Any]]:
             found.setdefault("full board: moves and violations", []).append(_listed(board, card))
         luck = FastChance(left)
         if left <= CARDS_A_ROUND:
-            answer, took = _timed(lambda: _end(help.last_round(state, 0)))  # noqa: B023  called at once
+            answer, took = _timed(lambda: _end(answers.last_round(state, 0)))  # noqa: B023  called at once
             found.setdefault(f"last round, {left} cards left: {answer.verdict}", []).append(took)
         elif left % EVERY == 0:
             for name, ask in (("still winnable", winnable), ("suggest a move", suggest)):
                 _, took = _timed(lambda: _end(ask(ENGINE, state, 0, luck)))  # noqa: B023
                 found.setdefault(f"{name}, before the last round", []).append(took)
-            _, took = _timed(lambda: bot.two_ply(ENGINE, state, 0, luck))  # noqa: B023
+            _, took = _timed(lambda: levels.two_ply(ENGINE, state, 0, luck))  # noqa: B023
             found.setdefault("two-ply move", []).append(took)
     return [{"what": what, **_spread(took)} for what, took in sorted(found.items())]
 

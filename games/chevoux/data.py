@@ -6,7 +6,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from games.chevoux.cells import IN_LINE, NEAR
 from games.chevoux.constraints import (
     Atom,
     Constraint,
@@ -23,6 +22,7 @@ from games.chevoux.constraints import (
     same_row,
     within,
 )
+from games.chevoux.rules.cells import IN_LINE, NEAR
 
 PEOPLE = 20
 EMPTY_HOME_COSTS = 2

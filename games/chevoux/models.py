@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.chevoux.scoring import GIVEN_UP, merit
+from games.chevoux.rules.scoring import GIVEN_UP, merit
 from tables.models import Table
 
 

@@ -7,10 +7,10 @@ from typing import Literal
 from msgspec import Struct
 
 from engine import Seat
-from games.chevoux.board import SETTLE, Board, Effect, origins
-from games.chevoux.cells import COLUMNS, ROWS
 from games.chevoux.data import CARDS, CARDS_A_ROUND, ROUNDS
-from games.chevoux.layout import Layout, layout
+from games.chevoux.rules.board import SETTLE, Board, Effect, origins
+from games.chevoux.rules.cells import COLUMNS, ROWS
+from games.chevoux.rules.layout import Layout, layout
 
 Axis = Literal["random", "AGR", "TOU", "CUL", "SPO", "IND", "ECL", "SAN"]
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.chevoux import views
+from games.chevoux.daily import views
 
 app_name = "chevoux"
 urlpatterns = [

@@ -7,8 +7,8 @@ from django.apps import AppConfig
 from engine import registry
 from engine.registry import Credits, Game, Level
 from engine.texts import Texts
-from games.rolling_village import bot
-from games.rolling_village.rules import RollingVillage
+from games.rolling_village.bot import levels
+from games.rolling_village.rules.engine import RollingVillage
 
 
 class RollingVillageConfig(AppConfig):
@@ -17,7 +17,7 @@ class RollingVillageConfig(AppConfig):
 
     def ready(self) -> None:
         # Models are needed, so not before the apps are ready.
-        from games.rolling_village.presenter import RollingVillagePresenter
+        from games.rolling_village.page.presenter import RollingVillagePresenter
 
         registry.register(
             Game(
@@ -25,9 +25,9 @@ class RollingVillageConfig(AppConfig):
                 Texts.load(Path(__file__).with_name("texts.yaml")),
                 Credits("D. Di Maggio", "Josh Huf", "Little Rocket Games"),
                 (
-                    Level("lison", bot.easy),
-                    Level("firmin", bot.medium),
-                    Level("zephyrin", bot.hard),
+                    Level("lison", levels.easy),
+                    Level("firmin", levels.medium),
+                    Level("zephyrin", levels.hard),
                 ),
                 presenter=RollingVillagePresenter(),
                 order=10,

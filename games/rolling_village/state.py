@@ -27,8 +27,8 @@ from games.rolling_village.data import (
     TYPE_OF_DIE,
     TYPES,
 )
-from games.rolling_village.scoring import best_row, estimate
-from games.rolling_village.sheet import CELLS, put
+from games.rolling_village.rules.board import CELLS, put
+from games.rolling_village.rules.scoring import best_row, estimate
 
 
 class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):

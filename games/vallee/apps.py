@@ -13,9 +13,9 @@ class ValleeConfig(AppConfig):
     label = "vallee"
 
     def ready(self) -> None:
-        from games.vallee.bot import LEVELS
-        from games.vallee.presenter import ValleePresenter
-        from games.vallee.rules import Vallee
+        from games.vallee.bot.levels import LEVELS
+        from games.vallee.page.presenter import ValleePresenter
+        from games.vallee.rules.engine import Vallee
 
         register(
             Game(

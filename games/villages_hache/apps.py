@@ -16,9 +16,9 @@ class VillagesConfig(AppConfig):
     verbose_name = "Villages"
 
     def ready(self) -> None:
-        from games.villages_hache import bot
-        from games.villages_hache.presenter import VillagesPresenter
-        from games.villages_hache.rules import Villages
+        from games.villages_hache.bot import levels
+        from games.villages_hache.page.presenter import VillagesPresenter
+        from games.villages_hache.rules.engine import Villages
 
         registry.register(
             registry.Game(
@@ -27,9 +27,9 @@ class VillagesConfig(AppConfig):
                 # The rulebook names its publisher and nobody else.
                 credits=registry.Credits("", "", "Jeux Hachette"),
                 levels=(
-                    registry.Level("lison", bot.lison),
-                    registry.Level("firmin", bot.firmin),
-                    registry.Level("zephyrin", bot.zephyrin),
+                    registry.Level("lison", levels.lison),
+                    registry.Level("firmin", levels.firmin),
+                    registry.Level("zephyrin", levels.zephyrin),
                 ),
                 presenter=VillagesPresenter(),
                 order=40,

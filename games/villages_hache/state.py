@@ -7,8 +7,8 @@ from typing import Literal
 from msgspec import Struct, field
 
 from engine import Seat
-from games.villages_hache.board import VILLAGE_OF, Ground
 from games.villages_hache.data import OFFERS
+from games.villages_hache.rules.board import VILLAGE_OF, Ground
 
 Phase = Literal[
     "CHOOSE_VILLAGE",

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import Chance, Event, FastChance, IllegalMove, NoOptions
 from games.above_below import actions as a
-from games.above_below.rules import AboveBelow
+from games.above_below.rules.engine import AboveBelow
 from games.above_below.state import Player, State
 
 ENGINE = AboveBelow()

@@ -10,11 +10,11 @@ import pytest
 from engine import FastChance, NoOptions
 from engine.registry import Think
 from games.above_below import actions as a
-from games.above_below import book
-from games.above_below.bot import LEVELS, firmin, lison, zephyrin
+from games.above_below.bot.explore import Guide, Prices, lanterns
+from games.above_below.bot.levels import LEVELS, firmin, lison, zephyrin
+from games.above_below.bot.trade import expected_best
 from games.above_below.data import LIT
-from games.above_below.market import expected_best
-from games.above_below.odds import Guide, Prices, lanterns
+from games.above_below.rules import encounters
 from games.above_below.state import State
 from tests.above_below.tables import ENGINE, Dice, choose, play, table
 
@@ -69,10 +69,11 @@ def test_no_level_reads_the_page_it_is_on(think: Think, monkeypatch: pytest.Monk
     assert state.expedition
     number = state.expedition.number
     golden = tuple(
-        book.Option(
-            option.cost, tuple(book.Reward(need, book.Gain((("amethyst", 9),))) for need in option.needs)
+        encounters.Option(
+            option.cost,
+            tuple(encounters.Reward(need, encounters.Gain((("amethyst", 9),))) for need in option.needs),
         )
-        for option in book.ENCOUNTERS[number]
+        for option in encounters.ENCOUNTERS[number]
     )
     for dice in ((), (1, 1), (4, 2), (6, 6)):
         here = ENGINE.clone(state)
@@ -81,7 +82,7 @@ def test_no_level_reads_the_page_it_is_on(think: Think, monkeypatch: pytest.Monk
         world = ENGINE.imagine(here, 0, FastChance(1))
         plain = think(ENGINE, world, 0, FastChance(2))
         with monkeypatch.context() as patch:
-            patch.setitem(book.ENCOUNTERS, number, golden)
+            patch.setitem(encounters.ENCOUNTERS, number, golden)
             assert think(ENGINE, world, 0, FastChance(2)) == plain
 
 

@@ -9,8 +9,8 @@ import pytest
 from engine import FastChance, IllegalMove, NoOptions
 from engine.texts import LANGUAGES
 from games.above_below import actions as a
+from games.above_below.rules.wording import load_texts
 from games.above_below.state import State
-from games.above_below.wording import load_texts
 from tests.above_below.tables import ENGINE, Dice
 from tests.above_below.test_conservation import pick
 

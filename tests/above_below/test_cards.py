@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.above_below import actions as a
-from games.above_below import book
 from games.above_below.data import CARDS, CAVES, LIT, SPECIAL_COPIES, STARTERS, TRAINABLE, VILLAGERS, Card
-from games.above_below.scoring import card_points
+from games.above_below.rules import encounters
+from games.above_below.rules.scoring import card_points
+from games.above_below.rules.village import beds, cards_income, rerolls
 from games.above_below.state import EXHAUSTED, READY, WOUNDED, State
-from games.above_below.village import beds, cards_income, rerolls
 from tests.above_below.tables import build, choose, give, night, play, table, zones
 
 TO_BUILD = [card for card in CARDS.values() if card.kind != "start"]
@@ -85,7 +85,7 @@ def join(villager: str, **things: object) -> State:
     state = table(**things)  # type: ignore[arg-type]
     number, index, need = next(
         (number, index, reward.need)
-        for number, options in book.ENCOUNTERS.items()
+        for number, options in encounters.ENCOUNTERS.items()
         for index, option in enumerate(options)
         for reward in option.rewards
         if reward.gain.villager == villager and reward is option.rewards[-1]

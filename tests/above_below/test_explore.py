@@ -6,26 +6,26 @@ import pytest
 
 from engine import FastChance
 from games.above_below import actions as a
-from games.above_below import book
 from games.above_below.data import CAVES, LIT
-from games.above_below.explore import total
+from games.above_below.rules import encounters
+from games.above_below.rules.explore import total
 from games.above_below.state import EXHAUSTED, READY, WOUNDED, State
 from tests.above_below.tables import ENGINE, choose, give, keys, play, refusal, table, zones
 
 RATS = (
-    book.Option(
+    encounters.Option(
         0,
         (
-            book.Reward(3, book.Gain((("coins", 1),))),
-            book.Reward(4, book.Gain((("mushroom", 1),))),
+            encounters.Reward(3, encounters.Gain((("coins", 1),))),
+            encounters.Reward(4, encounters.Gain((("mushroom", 1),))),
         ),
     ),
-    book.Option(0, (book.Reward(7, book.Gain((("coins", 4), ("ore", 1)))),)),
+    encounters.Option(0, (encounters.Reward(7, encounters.Gain((("coins", 4), ("ore", 1)))),)),
 )
 
 
 def underground(
-    monkeypatch: pytest.MonkeyPatch, *crew: str, options: tuple[book.Option, ...] = RATS, seats: int = 2
+    monkeypatch: pytest.MonkeyPatch, *crew: str, options: tuple[encounters.Option, ...] = RATS, seats: int = 2
 ) -> State:
     """A party before the rulebook's rats."""
     state = table(seats)
@@ -35,9 +35,9 @@ def underground(
     return state
 
 
-def meet(monkeypatch: pytest.MonkeyPatch, state: State, options: tuple[book.Option, ...]) -> None:
+def meet(monkeypatch: pytest.MonkeyPatch, state: State, options: tuple[encounters.Option, ...]) -> None:
     assert state.pile.top
-    monkeypatch.setitem(book.ENCOUNTERS, CAVES[state.pile.top][0], options)
+    monkeypatch.setitem(encounters.ENCOUNTERS, CAVES[state.pile.top][0], options)
 
 
 # The dice of D1 (two lanterns from 5), D2 (from 4) and D3 (from 3) for a given total.
@@ -99,7 +99,7 @@ def test_the_best_line_reached_counts_alone(who: str, die: int, lanterns: int) -
 
 
 def test_vector_9_two_boosts_turn_four_lanterns_into_six(monkeypatch: pytest.MonkeyPatch) -> None:
-    six = (book.Option(0, (book.Reward(6, book.Gain((("coins", 5),))),)),)
+    six = (encounters.Option(0, (encounters.Reward(6, encounters.Gain((("coins", 5),))),)),)
     state = underground(monkeypatch, options=six)
     play(state, 0, a.ChooseOption(0), dice=TOTALS[4])
     play(state, 0, a.Boost("D1"), a.Boost("D3"))
@@ -159,7 +159,7 @@ def test_vector_12_the_waystation_pays_after_a_success_only(
 
 
 def test_a_costly_option_is_closed_to_those_who_cannot_pay(monkeypatch: pytest.MonkeyPatch) -> None:
-    options = (RATS[0], book.Option(3, RATS[0].rewards))
+    options = (RATS[0], encounters.Option(3, RATS[0].rewards))
     state = underground(monkeypatch, options=options)
     state.players[0].coins = 2
     assert refusal(state, 0, a.ChooseOption(1)) == "option_cost"
@@ -189,7 +189,7 @@ LOSSES = {
 @pytest.mark.parametrize("item", sorted(LOSSES))
 def test_a_failure_takes_no_more_than_there_is(monkeypatch: pytest.MonkeyPatch, item: str) -> None:
     field, n, left = LOSSES[item]
-    harsh = (book.Option(0, (book.Reward(9, book.Gain(())),), ((item, n),)),)
+    harsh = (encounters.Option(0, (encounters.Reward(9, encounters.Gain(())),), ((item, n),)),)
     state = underground(monkeypatch, "D1", "D2", options=harsh)
     give(state, 0, potions=1, ciders=1)
     play(state, 0, a.ChooseOption(0), a.Finish())
@@ -199,7 +199,7 @@ def test_a_failure_takes_no_more_than_there_is(monkeypatch: pytest.MonkeyPatch, 
 def test_a_failure_that_wounds_lets_one_choose_among_those_still_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    harsh = (book.Option(0, (book.Reward(10, book.Gain(())),), (("wound", 1),)),)
+    harsh = (encounters.Option(0, (encounters.Reward(10, encounters.Gain(())),), (("wound", 1),)),)
     state = underground(monkeypatch, options=harsh)
     play(state, 0, a.ChooseOption(0), a.Boost("D1"), a.Finish(), dice=(1, 1, 1))
     assert state.phase == "wound"
@@ -210,7 +210,7 @@ def test_a_failure_that_wounds_lets_one_choose_among_those_still_there(
 
 
 def test_where_there_is_nobody_to_choose_wounds_are_dealt_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    harsh = (book.Option(0, (book.Reward(10, book.Gain(())),), (("wound", 2),)),)
+    harsh = (encounters.Option(0, (encounters.Reward(10, encounters.Gain(())),), (("wound", 2),)),)
     state = underground(monkeypatch, "D1", "D2", options=harsh)
     play(state, 0, a.ChooseOption(0), a.Finish(), dice=(1, 1))
     assert zones(state) == {"D1": WOUNDED, "D2": WOUNDED, "D3": READY}
@@ -218,7 +218,7 @@ def test_where_there_is_nobody_to_choose_wounds_are_dealt_at_once(monkeypatch: p
 
 
 def test_an_extra_cave_comes_from_the_top_of_the_pile(monkeypatch: pytest.MonkeyPatch) -> None:
-    kind = (book.Option(0, (book.Reward(2, book.Gain((("cave", 1),))),)),)
+    kind = (encounters.Option(0, (encounters.Reward(2, encounters.Gain((("cave", 1),))),)),)
     state = underground(monkeypatch, options=kind)
     top, own = state.pile.top, state.expedition.cave  # type: ignore[union-attr]
     play(state, 0, a.ChooseOption(0), a.Finish())
@@ -230,7 +230,7 @@ def test_the_last_cave_closes_exploring_and_a_failure_opens_it_again(
 ) -> None:
     state = table()
     state.pile.unseen.clear()
-    meet(monkeypatch, state, (book.Option(0, (book.Reward(10, book.Gain(())),)),))
+    meet(monkeypatch, state, (encounters.Option(0, (encounters.Reward(10, encounters.Gain(())),)),))
     cave = state.pile.top
     choose(state, 0, "D1", "D2")
     told = play(state, 0, a.Explore(), dice=[1])
@@ -246,7 +246,7 @@ def test_vector_46_a_villager_who_found_a_home_is_replaced_by_another_gift() -> 
     state = table()
     state.specials.remove("glogo")
     state.pile.top = next(cave for cave, numbers in CAVES.items() if numbers[0] == 25)
-    option = next(i for i, one in enumerate(book.ENCOUNTERS[25]) if one.rewards[0].gain.villager)
+    option = next(i for i, one in enumerate(encounters.ENCOUNTERS[25]) if one.rewards[0].gain.villager)
     choose(state, 0, "D1", "D2", "D3")
     play(state, 0, a.Explore(), a.ChooseOption(option), a.Finish(), dice=(1, *TOTALS[6]))
     player = state.players[0]
@@ -292,7 +292,7 @@ def test_the_page_asks_only_for_what_the_dice_still_allow(monkeypatch: pytest.Mo
     state = underground(monkeypatch, "D1", "D2")
     play(state, 0, a.ChooseOption(0), dice=(1, 1))
     assert ENGINE.prompt(state, 0).key == "ab.prompt.dice"
-    monkeypatch.setattr("games.above_below.wording.rerolls", lambda player: 1)
+    monkeypatch.setattr("games.above_below.rules.wording.rerolls", lambda player: 1)
     assert ENGINE.prompt(state, 0).key == "ab.prompt.dice_reroll"
     play(state, 0, a.Boost("D1"), a.Boost("D2"))
     assert ENGINE.prompt(state, 0).key == "ab.prompt.dice_done"

@@ -20,9 +20,9 @@ from engine import SPECTATOR, registry
 from engine.texts import LANGUAGES
 from games.above_below import actions as a
 from games.above_below.data import CARDS, VILLAGERS
-from games.above_below.pictures import BUILDINGS, SYMBOLS, figure
+from games.above_below.page.art import BUILDINGS, SYMBOLS, figure
+from games.above_below.rules.wording import load_texts
 from games.above_below.state import EXHAUSTED, WOUNDED, Expedition, Offer, Sale, State
-from games.above_below.wording import load_texts
 from tables.models import Move, Table
 from tables.render import partials, regions
 from tables.scene import Scene

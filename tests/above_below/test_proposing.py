@@ -8,10 +8,10 @@ import pytest
 
 from engine import FastChance, NoOptions, registry
 from games.above_below import actions as a
-from games.above_below.bot import zephyrin
-from games.above_below.proposing import proposed
+from games.above_below.bot.advice import proposed
+from games.above_below.bot.levels import zephyrin
+from games.above_below.rules.log import villager
 from games.above_below.state import State
-from games.above_below.telling import villager
 from tests.above_below.tables import ENGINE, choose, table
 
 FIRST_WORDS = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.above_below.data import REP_VP
-from games.above_below.scoring import card_points, counts, rep_awards, standing_ranks, tie_note
+from games.above_below.rules.scoring import card_points, counts, rep_awards, standing_ranks, tie_note
+from games.above_below.rules.village import cards_income
 from games.above_below.state import EXHAUSTED, READY, WOUNDED, Sale, State
-from games.above_below.village import cards_income
 from tests.above_below.tables import ENGINE, everybody_passes, give, table
 
 

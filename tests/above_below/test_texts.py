@@ -10,10 +10,10 @@ import pytest
 
 from engine import Chance, Term
 from engine.texts import LANGUAGES
-from games.above_below import book
 from games.above_below.data import CARDS, STARTERS, VILLAGERS
+from games.above_below.rules import encounters
+from games.above_below.rules.wording import load_texts
 from games.above_below.state import State
-from games.above_below.wording import load_texts
 from tests.above_below.tables import ENGINE, table
 
 TEXTS = load_texts()
@@ -41,7 +41,7 @@ def test_every_refusal_quotes_an_article_that_exists() -> None:
 def test_every_card_villager_and_story_has_a_name_in_both_languages() -> None:
     names = [*CARDS, *(who for who in VILLAGERS if who[0] != "D")]
     names += [f"{starter.id}.{seat}" for starter in STARTERS for seat in (1, 2, 3, 4)]
-    for number, options in book.ENCOUNTERS.items():
+    for number, options in encounters.ENCOUNTERS.items():
         names += [f"story.{number}", f"story.{number}.text"]
         for index, option in enumerate(options):
             names.append(f"story.{number}.{index}")

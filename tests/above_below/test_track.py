@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.above_below import actions as a
-from games.above_below.scoring import final_track, track_points
+from games.above_below.rules.scoring import final_track, track_points
+from games.above_below.rules.village import place, slot_of, track_income
 from games.above_below.state import Sale
-from games.above_below.village import place, slot_of, track_income
 from tests.above_below.tables import choose, free_option, give, night, play, refusal, table
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.chevoux import daily
+from games.chevoux.daily import challenge
 from tables.models import Table
 from tables.verbs.playing import play
 
@@ -35,4 +35,4 @@ def finish(table: Table, user: User) -> None:
 
 def tomorrow(monkeypatch: pytest.MonkeyPatch) -> None:
     after = timezone.localdate() + timedelta(days=1)
-    monkeypatch.setattr(daily, "today", lambda: after)
+    monkeypatch.setattr(challenge, "today", lambda: after)

@@ -13,8 +13,9 @@ from accounts.farewell import forget
 from accounts.merge import merge
 from accounts.models import User
 from engine import IllegalMove, registry
-from games.chevoux import daily, scoring
+from games.chevoux.daily import challenge
 from games.chevoux.models import Attempt
+from games.chevoux.rules import scoring
 from lobby.matching import alone
 from manners.refusal import Refused
 from tables.models import Move, Table
@@ -40,10 +41,10 @@ def hand_on(table: Table, user: User) -> None:
 
 @pytest.mark.parametrize("counted", [True, False])
 def test_nobody_hands_on_what_others_have_yet_to_meet(counted: bool, marie: User) -> None:
-    table = daily.begin(marie, "hard", counted=True)
+    table = challenge.begin(marie, "hard", counted=True)
     if not counted:
         finish(table, marie)
-        table = daily.begin(marie, "hard", counted=False)
+        table = challenge.begin(marie, "hard", counted=False)
     with pytest.raises(Refused, match="own_attempt"):
         chair_token(table.code, marie, 0)
     assert 'id="ma-place"' not in browser(marie).get(table.get_absolute_url()).content.decode()
@@ -56,22 +57,22 @@ def test_any_other_village_can_be_handed_on(marie: User) -> None:
 
 
 def test_whose_chair_the_house_hands_on_has_still_had_their_attempt(marie: User, basile: User) -> None:
-    table = daily.begin(marie, "hard", counted=True)
+    table = challenge.begin(marie, "hard", counted=True)
     hand_on(table, basile)
     with pytest.raises(IllegalMove, match=r"cv\.no\.daily_running"):
-        daily.begin(marie, "hard", counted=True)
+        challenge.begin(marie, "hard", counted=True)
     finish(table, basile)
-    own = daily.begin(basile, "hard", counted=True)
+    own = challenge.begin(basile, "hard", counted=True)
     finish(own, basile)
-    daily.settle()
-    ranking = daily.ranking(daily.today(), "hard", marie)
+    challenge.settle()
+    ranking = challenge.ranking(challenge.today(), "hard", marie)
     assert [(one.name, one.me) for one in ranking] == [("Marie", True), ("Basile", False)]
-    assert (daily.streak(marie), daily.streak(basile)) == (1, 1)
+    assert (challenge.streak(marie), challenge.streak(basile)) == (1, 1)
 
 
 def test_the_database_itself_keeps_one_counted_attempt_a_person(marie: User) -> None:
-    daily.begin(marie, "hard", counted=True)
-    other = daily.begin(marie, "normal", counted=True)
+    challenge.begin(marie, "hard", counted=True)
+    other = challenge.begin(marie, "normal", counted=True)
     with pytest.raises(IntegrityError):
         Attempt.objects.filter(table=other).update(difficulty="hard")
 
@@ -81,8 +82,8 @@ def test_a_guest_brings_attempts_along_and_the_first_one_counts(
     guest_first: bool, marie: User, account: User
 ) -> None:
     people = (marie, account) if guest_first else (account, marie)
-    first, later = (daily.begin(user, "hard", counted=True) for user in people)
-    alone = daily.begin(marie, "normal", counted=True)
+    first, later = (challenge.begin(user, "hard", counted=True) for user in people)
+    alone = challenge.begin(marie, "normal", counted=True)
     assert merge(marie, account) == 2, "chairs, as before"
     assert set(Attempt.objects.values_list("user", flat=True)) == {account.pk}
     assert (counted(first), counted(later), counted(alone)) == (True, False, True)
@@ -91,7 +92,7 @@ def test_a_guest_brings_attempts_along_and_the_first_one_counts(
 def test_a_guest_who_signs_in_while_results_are_written_keeps_the_attempt_for_the_account(
     marie: User, account: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = daily.begin(marie, "hard", counted=True)
+    table = challenge.begin(marie, "hard", counted=True)
     finish(table, marie)
     counting = scoring.misplaced
 
@@ -100,14 +101,14 @@ def test_a_guest_who_signs_in_while_results_are_written_keeps_the_attempt_for_th
         return counting(*what)
 
     monkeypatch.setattr(scoring, "misplaced", meanwhile)
-    daily.settle()
+    challenge.settle()
     attempt = Attempt.objects.get(table=table)
     assert (attempt.user, attempt.finished) == (account, True)
 
 
 def test_two_attempts_that_did_not_count_follow_as_they_are(marie: User, account: User) -> None:
     for user in (marie, account):
-        finish(daily.begin(user, "hard", counted=True), user)
+        finish(challenge.begin(user, "hard", counted=True), user)
     Attempt.objects.filter(user=marie).update(counted=False)
     merge(marie, account)
     assert sorted(Attempt.objects.filter(user=account).values_list("counted", flat=True)) == [False, True]
@@ -115,19 +116,19 @@ def test_two_attempts_that_did_not_count_follow_as_they_are(marie: User, account
 
 def test_who_left_for_good_is_ranked_without_a_name(marie: User, basile: User) -> None:
     for user in (marie, basile):
-        finish(daily.begin(user, "hard", counted=True), user)
-    daily.settle()
+        finish(challenge.begin(user, "hard", counted=True), user)
+    challenge.settle()
     forget(marie)
     Attempt.objects.filter(user=basile).update(user=None)
-    assert [one.name for one in daily.ranking(daily.today(), "hard", None)] == ["–", "–"]
+    assert [one.name for one in challenge.ranking(challenge.today(), "hard", None)] == ["–", "–"]
 
 
 def test_attempts_of_before_are_given_to_those_who_began_them(marie: User, basile: User) -> None:
-    handed = daily.begin(marie, "hard", counted=True)
+    handed = challenge.begin(marie, "hard", counted=True)
     hand_on(handed, basile)
     Attempt.objects.update(user=None)
-    again, other = daily.begin(marie, "hard", counted=True), daily.begin(basile, "hard", counted=True)
-    orphan = daily.begin(User.new_guest("Zoé"), "hard", counted=True)
+    again, other = challenge.begin(marie, "hard", counted=True), challenge.begin(basile, "hard", counted=True)
+    orphan = challenge.begin(User.new_guest("Zoé"), "hard", counted=True)
     Move.objects.filter(table=orphan).update(user=None)
     Attempt.objects.update(user=None)
     import_module("games.chevoux.migrations.0003_fill_attempt_user").fill(apps, None)

@@ -12,7 +12,7 @@ from django.utils import translation
 from accounts.models import User
 from bots import jobs
 from engine import FastChance, registry
-from games.chevoux import advice, help
+from games.chevoux.bot import advice, answers
 from games.chevoux.data import CARDS
 from games.chevoux.state import board_of
 from tables.models import Table
@@ -21,12 +21,12 @@ from tables.verbs.playing import play
 from tables.verbs.starting import start
 from tests.chevoux.villages import ENGINE, fresh, pass_all
 
-NARROW = partial(help.best_line, width=4)
+NARROW = partial(answers.best_line, width=4)
 
 
 @pytest.fixture(autouse=True)
 def _narrow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(help, "best_line", NARROW)
+    monkeypatch.setattr(answers, "best_line", NARROW)
 
 
 def answered(state: object) -> advice.Advice:

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from engine import FastChance
-from games.chevoux import bot
-from games.chevoux.board import NOTHING, Board
-from games.chevoux.content import anywhere, columns_of, demands, mended, misplaced, rows_of
-from games.chevoux.crowd import COMERS, Crowd, Wishes, joined, slid, slides, swapped
+from games.chevoux.bot import levels
+from games.chevoux.bot.solver.batch import COMERS, Crowd, Wishes, joined, slid, slides, swapped
+from games.chevoux.bot.solver.bound import needs
+from games.chevoux.bot.solver.misplaced import anywhere, columns_of, demands, mended, misplaced, rows_of
+from games.chevoux.bot.solver.proof import Proof
 from games.chevoux.data import AXES, CARDS, PEOPLE, pile
-from games.chevoux.layout import layout
-from games.chevoux.needs import needs
-from games.chevoux.proof import Proof
+from games.chevoux.rules.board import NOTHING, Board
+from games.chevoux.rules.layout import layout
 from games.chevoux.state import board_of
 from tests.chevoux.villages import ENGINE, fresh
 
@@ -83,7 +83,7 @@ def well_placed(count: int) -> list[Board]:
     for seed in itertools.count():
         state, luck = fresh(seed=seed), FastChance(seed)
         while ENGINE.to_move(state):
-            ENGINE.advance(state, 0, bot.greedy(ENGINE, state, 0, luck), luck)
+            ENGINE.advance(state, 0, levels.greedy(ENGINE, state, 0, luck), luck)
         board = board_of(state, state.villages[0])
         if not board.misplaced():
             found.append(board)

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games.chevoux import daily
+from games.chevoux.daily import challenge
 from games.chevoux.models import Attempt
 from tables.models import Table
 from tables.verbs.resigning import resign
@@ -23,33 +23,36 @@ pytestmark = pytest.mark.django_db
 
 
 def test_everybody_meets_the_same_village(marie: User, basile: User) -> None:
-    one, other = daily.begin(marie, "normal", counted=True), daily.begin(basile, "normal", counted=True)
+    one, other = (
+        challenge.begin(marie, "normal", counted=True),
+        challenge.begin(basile, "normal", counted=True),
+    )
     assert one.position() == other.position()
-    hard = daily.begin(marie, "hard", counted=True)
+    hard = challenge.begin(marie, "hard", counted=True)
     assert hard.position().tiles != one.position().tiles
 
 
 def test_the_date_alone_does_not_tell_the_seed(settings) -> None:
     day = date(2026, 3, 3)
-    before = daily.seed_of(day, "normal")
-    assert before == daily.seed_of(day, "normal")
-    assert before not in (daily.seed_of(day, "hard"), daily.seed_of(day + daily.DAY, "normal"))
+    before = challenge.seed_of(day, "normal")
+    assert before == challenge.seed_of(day, "normal")
+    assert before not in (challenge.seed_of(day, "hard"), challenge.seed_of(day + challenge.DAY, "normal"))
     settings.SECRET_KEY = "another"
-    assert daily.seed_of(day, "normal") != before
+    assert challenge.seed_of(day, "normal") != before
 
 
 def test_another_key_changes_no_village_that_was_dealt(
     marie: User, basile: User, settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = daily.begin(marie, "hard", counted=True)
+    table = challenge.begin(marie, "hard", counted=True)
     settings.SECRET_KEY = "another"
-    assert daily.begin(basile, "hard", counted=True).seed == table.seed, "still one village for everybody"
+    assert challenge.begin(basile, "hard", counted=True).seed == table.seed, "still one village for everybody"
     tomorrow(monkeypatch)
     assert table.seed in browser(basile).get("/jeux/chevoux/defi/hard/").content.decode()
 
 
 def test_a_second_attempt_that_counts_is_refused_and_opens_no_table(marie: User) -> None:
-    table = daily.begin(marie, "hard", counted=True)
+    table = challenge.begin(marie, "hard", counted=True)
     path, forged = "/jeux/chevoux/defi/hard/jouer/", {"counted": "1", "seed": "00", "day": "2020-01-01"}
     answer = browser(marie).post(path, forged)
     assert answer.status_code == 409
@@ -60,8 +63,8 @@ def test_a_second_attempt_that_counts_is_refused_and_opens_no_table(marie: User)
     assert answer.status_code == 409
     assert "déjà joué" in answer.content.decode()
     assert Table.objects.count() == 1
-    again = daily.begin(marie, "hard", counted=False)
-    assert again.seed == daily.seed_of(daily.today(), "hard")
+    again = challenge.begin(marie, "hard", counted=False)
+    assert again.seed == challenge.seed_of(challenge.today(), "hard")
     assert not Attempt.objects.get(table=again).counted
 
 
@@ -72,9 +75,9 @@ def test_a_replay_waits_for_the_end_of_the_attempt_that_counts(marie: User) -> N
     assert "Jouez d’abord" in answer.content.decode()
     assert "#cv.mode.daily" in answer.content.decode()
     assert not Table.objects.exists()
-    table = daily.begin(marie, "hard", counted=True)
+    table = challenge.begin(marie, "hard", counted=True)
     # Another difficulty is another village.
-    other = daily.begin(marie, "normal", counted=True)
+    other = challenge.begin(marie, "normal", counted=True)
     finish(other, marie)
     assert browser(marie).post(path).status_code == 409
     resign(table.code, marie)
@@ -87,22 +90,22 @@ def test_an_unknown_difficulty_is_not_found(marie: User) -> None:
 
 
 def test_an_attempt_that_counts_has_neither_hints_nor_onlookers(marie: User, basile: User) -> None:
-    table = daily.begin(marie, "hard", counted=True)
+    table = challenge.begin(marie, "hard", counted=True)
     assert not table.hints
     assert browser(basile).get(table.get_absolute_url()).status_code == 403
     assert browser(marie).post(f"/t/{table.code}/conseil/coup/").status_code == 409
 
 
 def test_the_ranking_has_each_person_once_the_resigned_last(marie: User, basile: User) -> None:
-    tables = {user: daily.begin(user, "hard", counted=True) for user in (marie, basile)}
+    tables = {user: challenge.begin(user, "hard", counted=True) for user in (marie, basile)}
     late = User.new_guest("Zoé")
-    daily.begin(late, "hard", counted=True)
+    challenge.begin(late, "hard", counted=True)
     resign(tables[marie].code, marie)
     finish(tables[basile], basile)
-    replay = daily.begin(basile, "hard", counted=False)
+    replay = challenge.begin(basile, "hard", counted=False)
     finish(replay, basile)
-    daily.settle()
-    ranking = daily.ranking(daily.today(), "hard", basile)
+    challenge.settle()
+    ranking = challenge.ranking(challenge.today(), "hard", basile)
     assert [(one.rank, one.name, one.me) for one in ranking] == [(1, "Basile", True), (2, "Marie", False)]
     assert ranking[0].attempt.used == 0
     page = browser(basile).get("/jeux/chevoux/defi/hard/").content.decode()
@@ -111,25 +114,25 @@ def test_the_ranking_has_each_person_once_the_resigned_last(marie: User, basile:
 
 
 def test_a_stopped_attempt_is_given_up(marie: User, basile: User) -> None:
-    table = daily.begin(marie, "hard", counted=True)
+    table = challenge.begin(marie, "hard", counted=True)
     ask(table.code, marie, "stop")
     assert Table.objects.get(pk=table.pk).status == Table.Status.STOPPED
-    finish(daily.begin(basile, "hard", counted=True), basile)
+    finish(challenge.begin(basile, "hard", counted=True), basile)
     page = browser(marie).get("/jeux/chevoux/defi/hard/").content.decode()
     assert 'id="defi-reprendre"' not in page
     assert 'id="defi-rejouer"' in page
-    ranking = daily.ranking(daily.today(), "hard", None)
+    ranking = challenge.ranking(challenge.today(), "hard", None)
     assert [(one.rank, one.name, one.attempt.resigned) for one in ranking] == [
         (1, "Basile", False),
         (2, "Marie", True),
     ]
-    assert daily.streak(marie) == 0
+    assert challenge.streak(marie) == 0
 
 
 def test_nobody_who_gave_up_is_shown_as_the_best(
     marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    resign(daily.begin(marie, "hard", counted=True).code, marie)
+    resign(challenge.begin(marie, "hard", counted=True).code, marie)
     tomorrow(monkeypatch)
     page = browser(basile).get("/jeux/chevoux/defi/hard/").content.decode()
     assert "Marie" in page
@@ -137,19 +140,19 @@ def test_nobody_who_gave_up_is_shown_as_the_best(
 
 
 def test_a_village_that_cannot_be_read_closes_the_page_to_nobody(marie: User, basile: User) -> None:
-    broken, sound = (daily.begin(user, "hard", counted=True) for user in (marie, basile))
+    broken, sound = (challenge.begin(user, "hard", counted=True) for user in (marie, basile))
     finish(broken, marie)
     finish(sound, basile)
     Table.objects.filter(pk=broken.pk).update(state=b"not a position")
     page = browser(basile).get("/jeux/chevoux/defi/hard/")
     assert page.status_code == 200
-    assert [one.name for one in daily.ranking(daily.today(), "hard", None)] == ["Basile"]
+    assert [one.name for one in challenge.ranking(challenge.today(), "hard", None)] == ["Basile"]
 
 
 def test_the_village_opens_when_its_day_is_over(
     marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = daily.begin(marie, "hard", counted=True)
+    table = challenge.begin(marie, "hard", counted=True)
     finish(table, marie)
     mine, other = browser(marie), browser(basile)
     assert table.seed not in mine.get(table.get_absolute_url()).content.decode()
@@ -167,10 +170,10 @@ def test_the_village_opens_when_its_day_is_over(
 def test_many_winners_of_a_day_cost_no_more_than_one(marie: User, monkeypatch: pytest.MonkeyPatch) -> None:
     everybody = [marie, *(User.new_guest(name) for name in ("Zoé", "Denis", "Chloé", "Basile"))]
     for user in everybody:
-        table = daily.begin(user, "hard", counted=True)
+        table = challenge.begin(user, "hard", counted=True)
         finish(table, user)
     tomorrow(monkeypatch)
-    daily.settle()
+    challenge.settle()
     reader = browser(marie)
     reader.get("/jeux/chevoux/defi/hard/")
     with CaptureQueriesContext(connection) as with_many:
@@ -186,7 +189,7 @@ def test_many_winners_of_a_day_cost_no_more_than_one(marie: User, monkeypatch: p
 def test_an_attempt_left_over_midnight_can_still_be_finished(
     marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = daily.begin(marie, "hard", counted=True)
+    table = challenge.begin(marie, "hard", counted=True)
     path, finishing = "/jeux/chevoux/defi/hard/", 'id="defi-finir"'
     assert finishing not in browser(marie).get(path).content.decode()
     tomorrow(monkeypatch)
@@ -202,52 +205,52 @@ def test_an_attempt_left_over_midnight_can_still_be_finished(
 
 
 def test_a_game_finished_after_its_day_is_not_ranked(marie: User) -> None:
-    table = daily.begin(marie, "hard", counted=True)
+    table = challenge.begin(marie, "hard", counted=True)
     finish(table, marie)
     Table.objects.filter(pk=table.pk).update(ended=timezone.now() + timedelta(days=1))
-    daily.settle()
-    assert daily.ranking(daily.today(), "hard", None) == []
+    challenge.settle()
+    assert challenge.ranking(challenge.today(), "hard", None) == []
 
 
 def test_a_streak_counts_days_in_a_row() -> None:
     now = date(2026, 3, 10)
-    assert daily.run([], now) == 0
-    assert daily.run([now], now) == 1
-    assert daily.run([now - daily.DAY, now - 2 * daily.DAY], now) == 2, "today is not lost yet"
-    assert daily.run([now, now - daily.DAY, now - 3 * daily.DAY], now) == 2
-    assert daily.run([now - 2 * daily.DAY], now) == 0
+    assert challenge.run([], now) == 0
+    assert challenge.run([now], now) == 1
+    assert challenge.run([now - challenge.DAY, now - 2 * challenge.DAY], now) == 2, "today is not lost yet"
+    assert challenge.run([now, now - challenge.DAY, now - 3 * challenge.DAY], now) == 2
+    assert challenge.run([now - 2 * challenge.DAY], now) == 0
 
 
 def test_a_streak_grows_with_a_finished_attempt(marie: User) -> None:
-    table = daily.begin(marie, "hard", counted=True)
-    assert daily.streak(marie) == 0
+    table = challenge.begin(marie, "hard", counted=True)
+    assert challenge.streak(marie) == 0
     finish(table, marie)
-    daily.settle()
-    assert daily.streak(marie) == 1
+    challenge.settle()
+    assert challenge.streak(marie) == 1
 
 
 def test_a_lost_village_continues_a_streak_a_given_up_one_does_not(marie: User, basile: User) -> None:
-    finish(daily.begin(marie, "hard", counted=True), marie)
-    resign(daily.begin(basile, "hard", counted=True).code, basile)
-    daily.settle()
+    finish(challenge.begin(marie, "hard", counted=True), marie)
+    resign(challenge.begin(basile, "hard", counted=True).code, basile)
+    challenge.settle()
     assert not Attempt.objects.get(user=marie).won
-    assert (daily.streak(marie), daily.streak(basile)) == (1, 0)
+    assert (challenge.streak(marie), challenge.streak(basile)) == (1, 0)
     # Giving up one difficulty takes nothing from the other.
-    finish(daily.begin(basile, "normal", counted=True), basile)
-    daily.settle()
-    assert daily.streak(basile) == 1
+    finish(challenge.begin(basile, "normal", counted=True), basile)
+    challenge.settle()
+    assert challenge.streak(basile) == 1
 
 
 def test_an_attempt_finished_after_its_day_is_no_part_of_a_streak(marie: User) -> None:
-    yesterday = daily.today() - daily.DAY
-    for difficulty, day in (("hard", yesterday), ("normal", daily.today())):
-        table = daily.begin(marie, difficulty, counted=True)
+    yesterday = challenge.today() - challenge.DAY
+    for difficulty, day in (("hard", yesterday), ("normal", challenge.today())):
+        table = challenge.begin(marie, difficulty, counted=True)
         finish(table, marie)
         Attempt.objects.filter(table=table).update(day=day)
-    daily.settle()
-    assert daily.streak(marie) == 1
-    Table.objects.filter(options__difficulty="hard").update(ended=timezone.now() - daily.DAY)
-    assert daily.streak(marie) == 2
+    challenge.settle()
+    assert challenge.streak(marie) == 1
+    Table.objects.filter(options__difficulty="hard").update(ended=timezone.now() - challenge.DAY)
+    assert challenge.streak(marie) == 2
 
 
 def test_the_challenge_is_linked_from_the_game(client: Client) -> None:
@@ -256,10 +259,10 @@ def test_the_challenge_is_linked_from_the_game(client: Client) -> None:
 
 
 def test_only_the_attempt_that_counts_looks_like_one(marie: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    counted = daily.begin(marie, "hard", counted=True)
+    counted = challenge.begin(marie, "hard", counted=True)
     assert occasion(marie, counted) == "Défi du jour"
     finish(counted, marie)
-    again = daily.begin(marie, "hard", counted=False)
+    again = challenge.begin(marie, "hard", counted=False)
     assert occasion(marie, again) == "Défi du jour, sans compter"
     finish(again, marie)
     assert re.fullmatch(r"Défi du jour, \d+ \w+ \d{4}", occasion(marie, counted))
@@ -275,8 +278,8 @@ def occasion(user: User, table: Table) -> str:
 
 
 def test_the_seed_of_a_day_that_nobody_played_says_nothing(marie: User) -> None:
-    day = daily.today() - daily.DAY
+    day = challenge.today() - challenge.DAY
     page = browser(marie).get("/jeux/chevoux/defi/hard/").content.decode()
     assert "Hier, " in page
-    assert daily.seed_of(day, "hard") not in page
+    assert challenge.seed_of(day, "hard") not in page
     assert "Graine" not in page

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 import pytest
 
 from engine import FastChance
-from games.chevoux import advice, bot, help
 from games.chevoux.actions import Pass
-from games.chevoux.search import Step, winning_line
+from games.chevoux.bot import advice, answers, levels
+from games.chevoux.bot.search import Step, winning_line
 from games.chevoux.state import State, board_of, unseen_cards, visible_card
 from tests.chevoux.villages import ENGINE, G1, fresh, pass_all, state_with, swapped
 
@@ -32,21 +32,21 @@ def answer(asked: Generator[Any, None, T]) -> tuple[T, int]:
 def played_by_a_bot(cards: int, seed: int) -> State:
     state, luck = fresh(seed=seed), FastChance(seed)
     while state.villages[0].played < cards:
-        ENGINE.advance(state, 0, bot.greedy(ENGINE, state, 0, luck), luck)
+        ENGINE.advance(state, 0, levels.greedy(ENGINE, state, 0, luck), luck)
     return state
 
 
 def test_the_odds_come_with_what_is_sure_of_them_and_with_progress() -> None:
-    estimate, reports = answer(help.still_winnable(played_by_a_bot(14, 1), 0, FastChance(1), futures=6))
+    estimate, reports = answer(answers.still_winnable(played_by_a_bot(14, 1), 0, FastChance(1), futures=6))
     assert reports == estimate.futures == 6
     assert 0 <= estimate.least <= estimate.won / 6
 
 
 def test_a_finished_village_is_certainly_winnable() -> None:
     state = state_with(card="K2", played=22)
-    estimate, _ = answer(help.still_winnable(state, 0, FastChance(1), futures=3))
+    estimate, _ = answer(answers.still_winnable(state, 0, FastChance(1), futures=3))
     assert estimate.won == 3
-    verdict, _ = answer(help.last_round(state, 0))
+    verdict, _ = answer(answers.last_round(state, 0))
     assert verdict.verdict == "sure"
     assert verdict.orders == 6
 
@@ -56,20 +56,20 @@ def test_help_gives_the_same_answers_in_a_world_the_seat_cannot_tell_apart() -> 
     state = played_by_a_bot(18, 3)
     world = ENGINE.imagine(state, 0, FastChance(1))
     assert world.cards != state.cards
-    for ask in (help.still_winnable, help.suggest):
+    for ask in (answers.still_winnable, answers.suggest):
         assert answer(ask(world, 0, FastChance(5), 2)) == answer(ask(state, 0, FastChance(5), 2))
 
 
 def test_a_suggestion_is_a_legal_move() -> None:
     state = played_by_a_bot(17, 4)
-    suggestion, reports = answer(help.suggest(state, 0, FastChance(1), futures=2))
+    suggestion, reports = answer(answers.suggest(state, 0, FastChance(1), futures=2))
     assert suggestion.action in ENGINE.legal(state, 0)
     assert reports == 2
 
 
 def test_a_suggestion_mends_what_one_card_can_mend() -> None:
     state = state_with(swapped(G1, "r1c2", "r2c2"), "K1", played=24)
-    suggestion, _ = answer(help.suggest(state, 0, FastChance(1), futures=2))
+    suggestion, _ = answer(answers.suggest(state, 0, FastChance(1), futures=2))
     ENGINE.play(state, 0, suggestion.action, FastChance(1))
     assert not board_of(state, state.villages[0]).misplaced()
     assert suggestion.won == 2
@@ -88,13 +88,13 @@ def test_where_nothing_wins_the_advice_says_so_and_offers_nothing_beside_it() ->
     mending = state_with(swapped(G1, "r1c2", "r2c2"), "K1", played=24)
     told, _ = answer(advice.suggest(ENGINE, mending, 0, FastChance(1)))
     assert told.text.key == "cv.help.suggest"
-    assert len(told.alternatives) == help.OTHERS
+    assert len(told.alternatives) == answers.OTHERS
 
 
 def test_a_move_that_wins_nothing_is_never_preferred_to_one_that_wins() -> None:
     moves = [Pass(card) for card in ("K1", "K2", "K3")]
-    assert help._preferred(moves, [0, 1, 0], 10, 10).action == moves[1]
-    assert help._preferred(moves, [4, 5, 0], 10, 10).action == moves[0]
+    assert answers._preferred(moves, [0, 1, 0], 10, 10).action == moves[1]
+    assert answers._preferred(moves, [4, 5, 0], 10, 10).action == moves[0]
 
 
 def mended_by_brute_force(state: State, cards: tuple[str, ...]) -> bool:
@@ -125,14 +125,14 @@ def test_the_answer_agrees_with_brute_force(cards: int, seed: int) -> None:
         for rest in itertools.permutations(unseen_cards(state, village), cards - 1)
     ]
     expected = [mended_by_brute_force(state, order) for order in orders]
-    found, _ = answer(help.last_round(state, 0, patience=60))
+    found, _ = answer(answers.last_round(state, 0, patience=60))
     assert (found.won, found.lost) == (sum(expected), len(orders) - sum(expected))
 
 
 def test_the_last_round_is_settled_for_good_with_three_cards_left() -> None:
     verdicts = set()
     for seed in (1, 2, 4):
-        found, _ = answer(help.last_round(played_by_a_bot(22, seed), 0, patience=60))
+        found, _ = answer(answers.last_round(played_by_a_bot(22, seed), 0, patience=60))
         assert found.won + found.lost == found.orders == 6
         verdicts.add(found.verdict)
     assert verdicts == {"sure", "never", "depends"}
@@ -141,15 +141,15 @@ def test_the_last_round_is_settled_for_good_with_three_cards_left() -> None:
 def test_with_five_cards_left_one_lost_order_is_enough_to_know_that_it_depends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(help, "ENOUGH", 0)
-    found, _ = answer(help.last_round(played_by_a_bot(20, 3), 0, patience=60))
+    monkeypatch.setattr(answers, "ENOUGH", 0)
+    found, _ = answer(answers.last_round(played_by_a_bot(20, 3), 0, patience=60))
     assert found.verdict == "depends"
     assert found.orders == 120
     assert found.won + found.lost < found.orders
 
 
 def test_a_search_without_patience_gives_up_instead_of_guessing() -> None:
-    found, _ = answer(help.last_round(played_by_a_bot(22, 2), 0, patience=0))
+    found, _ = answer(answers.last_round(played_by_a_bot(22, 2), 0, patience=0))
     assert found.verdict == "unknown"
 
 
@@ -166,9 +166,9 @@ def test_a_winning_line_wins() -> None:
 def test_the_best_line_can_be_played_on_the_true_deal() -> None:
     state = fresh(seed=2)
     with pytest.raises(ValueError, match="secret"):
-        next(help.best_line(state))
+        next(answers.best_line(state))
     pass_all(state)
-    best, reports = answer(help.best_line(state, width=8))
+    best, reports = answer(answers.best_line(state, width=8))
     assert reports == len(best.steps) == 25
     again = fresh(seed=2)
     for step in best.steps:

@@ -7,10 +7,10 @@ import itertools
 import pytest
 
 from engine import SPECTATOR, FastChance
-from games.chevoux import insight
-from games.chevoux.board import Board
 from games.chevoux.data import AXES, CARDS, pile
-from games.chevoux.layout import layout
+from games.chevoux.page import explain
+from games.chevoux.rules.board import Board
+from games.chevoux.rules.layout import layout
 from games.chevoux.state import board_of
 from tests.chevoux.conftest import TEXTS
 from tests.chevoux.villages import ENGINE, G1, fresh, pass_one, play, state_with, swapped
@@ -20,7 +20,7 @@ def test_a_misplaced_tile_says_why() -> None:
     state = state_with(swapped(G1, "r1c3", "r4c6"))
     said = [
         (complaint.cell, complaint.tile, [TEXTS.say(reason, "fr") for reason in complaint.reasons])
-        for complaint in insight.complaints_on(board_of(state, state.villages[0]))
+        for complaint in explain.complaints_on(board_of(state, state.villages[0]))
     ]
     assert said == [
         ("r1c3", "CAF", ["il lui manque 1\u00a0Bâtiment Soleil à côté"]),
@@ -36,7 +36,7 @@ def test_every_reason_can_be_said(lang: str) -> None:
         for size in (12, 30, 30):
             chance.shuffle(tiles)
             board = Board.of(layout(moon, sun), tiles[:size], [0] * size)
-            for complaint in insight.complaints_on(board):
+            for complaint in explain.complaints_on(board):
                 assert complaint.reasons
                 for reason in complaint.reasons:
                     said = TEXTS.say(reason, lang)
@@ -47,7 +47,7 @@ def test_what_is_missing_is_said_once() -> None:
     """The Church stands in line with the Town hall, by row or by column."""
     tiles = ["EGL", "CHAMP", "CHAMP", "HAB", "HAB", "HAB", "LAV", "CHAMP", "CHAMP", "HAB", "HAB", "HAB"]
     board = Board.of(layout("AGR", "TOU"), tiles, [0] * 12)
-    (church,) = (complaint for complaint in insight.complaints_on(board) if complaint.tile == "EGL")
+    (church,) = (complaint for complaint in explain.complaints_on(board) if complaint.tile == "EGL")
     assert [TEXTS.say(reason, "en") for reason in church.reasons] == ["the village lacks 1\u00a0Town hall"]
 
 
@@ -77,18 +77,18 @@ def test_a_swap_tells_what_it_mends_before_what_it_upsets() -> None:
 
 def test_the_reserve_is_known_by_its_composition() -> None:
     state = fresh(2, seed=4)
-    left = insight.reserve(state, 0)
+    left = explain.reserve(state, 0)
     assert sum(left.values()) == 18
     assert sorted(tile for tile, n in left.items() for _ in range(n)) == sorted(state.tiles[12:])
-    assert insight.reserve(ENGINE.view(state, 0), 0) == left
-    assert sum(insight.reserve(state, SPECTATOR).values()) == 30
+    assert explain.reserve(ENGINE.view(state, 0), 0) == left
+    assert sum(explain.reserve(state, SPECTATOR).values()) == 30
 
 
 def test_cards_still_possible_shrink_with_each_card() -> None:
     state = fresh(2, seed=4)
     first = state.cards[0][1]
-    assert insight.cards_possible(state, 0) == [card for card in CARDS if card != first]
+    assert explain.cards_possible(state, 0) == [card for card in CARDS if card != first]
     for _ in range(4):
         pass_one(state)
-    assert insight.cards_possible(state, 0) == [state.cards[0][0]]
-    assert insight.cards_possible(state, SPECTATOR) == list(CARDS)
+    assert explain.cards_possible(state, 0) == [state.cards[0][0]]
+    assert explain.cards_possible(state, SPECTATOR) == list(CARDS)

@@ -10,11 +10,11 @@ import pytest
 
 from engine import Amount, FastChance, phrase
 from games.chevoux.actions import Pass, Populate, Resign, Restructure
-from games.chevoux.board import Board
-from games.chevoux.examples import example_boards, lesson
-from games.chevoux.foresight import no_move, no_welcome, outlook, touched
-from games.chevoux.layout import layout
-from games.chevoux.scenery import CONTENT, SYMBOLS, Painter, Words
+from games.chevoux.page.lesson import example_boards, lesson
+from games.chevoux.page.preview import no_move, no_welcome, outlook, touched
+from games.chevoux.page.views import CONTENT, SYMBOLS, Painter, Words
+from games.chevoux.rules.board import Board
+from games.chevoux.rules.layout import layout
 from games.chevoux.state import State, board_of, visible_card
 from tests.chevoux.conftest import TEXTS
 from tests.chevoux.villages import ENGINE

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.farewell import forget
 from accounts.models import User
 from engine import registry
-from games.chevoux import daily, records
+from games.chevoux.daily import challenge, records
 from games.chevoux.models import Attempt
 from tables.models import Table
 from tables.verbs.joining import join
@@ -129,9 +129,9 @@ def test_trials_files_and_chairs_of_bots_are_left_out(marie: User) -> None:
 def test_a_village_of_the_day_is_entered_when_its_day_is_over(
     marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = ends(daily.begin(marie, "normal", counted=True), marie)
-    replay = ends(daily.begin(marie, "normal", counted=False), marie)
-    late = ends(daily.begin(basile, "normal", counted=True), basile)
+    first = ends(challenge.begin(marie, "normal", counted=True), marie)
+    replay = ends(challenge.begin(marie, "normal", counted=False), marie)
+    late = ends(challenge.begin(basile, "normal", counted=True), basile)
     Table.objects.filter(pk=late.pk).update(ended=timezone.now() + timedelta(days=1))
     assert mine(marie) == everybody() == []
     assert first.code not in browser(basile).get("/jeux/chevoux/records/").content.decode()

@@ -13,8 +13,9 @@ from bots.models import Finding
 from config.jinja import calendar_day
 from engine import phrase, registry
 from engine.advice import Advice
-from games.chevoux import daily, scoring
 from games.chevoux.actions import Resign
+from games.chevoux.daily import challenge
+from games.chevoux.rules import scoring
 from games.chevoux.state import State
 from tables.models import Table
 from tables.verbs.joining import join
@@ -134,12 +135,12 @@ def test_each_of_several_rounds_of_one_name_says_whose_it_is(marie: User) -> Non
 
 
 def test_the_end_of_a_daily_leads_to_its_ranking_and_to_the_same_village(marie: User) -> None:
-    table = daily.begin(marie, "hard", counted=True)
+    table = challenge.begin(marie, "hard", counted=True)
     client = browser(marie)
     assert "Défi du jour" in client.get(f"/t/{table.code}/").text.split('id="plateau"')[0]
     finish(table, marie)
     page = client.get(f"/t/{table.code}/").text
-    assert f"Défi du jour, {calendar_day(daily.today())}" in page
+    assert f"Défi du jour, {calendar_day(challenge.today())}" in page
     assert 'href="/jeux/chevoux/defi/hard/"' in page
     assert "Rejouer ensemble" not in page
     answer = client.post("/jeux/chevoux/defi/hard/jouer/")

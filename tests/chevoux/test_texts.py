@@ -10,13 +10,13 @@ import pytest
 from django.conf import settings
 
 from games import chevoux
-from games.chevoux.board import Board
-from games.chevoux.cells import NAMES, bits
+from games.chevoux.bot.answers import Verdict
 from games.chevoux.constraints import atoms_of
 from games.chevoux.data import AXES, BADGES, BASE, CARDS
-from games.chevoux.foresight import SCRIPT_WORDS
-from games.chevoux.help import Verdict
-from games.chevoux.layout import layout
+from games.chevoux.page.preview import SCRIPT_WORDS
+from games.chevoux.rules.board import Board
+from games.chevoux.rules.cells import NAMES, bits
+from games.chevoux.rules.layout import layout
 from games.chevoux.state import Options, State, Village
 from tests.chevoux.conftest import TEXTS
 from tests.chevoux.villages import ENGINE, play, state_with
@@ -121,7 +121,7 @@ TOLD_BEFORE = {f"cv.log.{key}" for key in ("tile_ok", "tile_bad", "count_bad", "
 
 def test_every_sentence_is_said_somewhere() -> None:
     """An option's names are asked for above, the articles are all on the rules page."""
-    sources = [*GAME.glob("*.py"), *(settings.ROOT / "templates" / "chevoux").glob("*.html")]
+    sources = [*GAME.rglob("*.py"), *(settings.ROOT / "templates" / "chevoux").glob("*.html")]
     read = set(re.findall(r"cv\.[\w.]+\w", "\n".join(path.read_text() for path in sources)))
     written = {one["id"] for part in ("refusals", "log", "phrases") for one in TEXTS.source[part]}
     unsaid = written - read - BUILT - TOLD_BEFORE

@@ -7,11 +7,11 @@ import itertools
 import pytest
 
 from engine import FastChance
-from games.chevoux.board import Board
-from games.chevoux.cells import INDEX, bits
 from games.chevoux.constraints import KINDS, broken
 from games.chevoux.data import AXES, BASE, pile
-from games.chevoux.layout import layout
+from games.chevoux.rules.board import Board
+from games.chevoux.rules.cells import INDEX, bits
+from games.chevoux.rules.layout import layout
 
 # tile: (where it stands and what is around it when it is content, the same when it is not)
 PLACES = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine import FastChance
-from games.chevoux import scoring
-from games.chevoux.board import Board
-from games.chevoux.cells import COLUMNS, INDEX, NAMES, bits
 from games.chevoux.data import CARDS, CARDS_A_ROUND
-from games.chevoux.layout import layout
+from games.chevoux.rules import scoring
+from games.chevoux.rules.board import Board
+from games.chevoux.rules.cells import COLUMNS, INDEX, NAMES, bits
+from games.chevoux.rules.layout import layout
 from games.chevoux.state import Options, board_of, visible_card
 from tests.chevoux.villages import (
     ENGINE,

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from engine import FastChance, IllegalMove
-from games.chevoux.cells import COLUMNS, INDEX
 from games.chevoux.data import CARDS
-from games.chevoux.rules import Chevoux
+from games.chevoux.rules.cells import COLUMNS, INDEX
+from games.chevoux.rules.engine import Chevoux
 from games.chevoux.state import Options, State, Village, visible_card
 
 ENGINE = Chevoux()

@@ -29,7 +29,7 @@ FEW = Budget(playouts=12)
 @pytest.fixture(autouse=True)
 def steady_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "clock", itertools.count(0, STEP_NS).__next__)
-    monkeypatch.setattr("games.chevoux.advice.PATIENCE", float("inf"))
+    monkeypatch.setattr("games.chevoux.bot.advice.PATIENCE", float("inf"))
 
 
 every_game = pytest.mark.parametrize(

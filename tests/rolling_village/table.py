@@ -8,13 +8,13 @@ from typing import Any
 from engine import Chance, Event, IllegalMove, SeededChance
 from engine.chance import RecordedChance
 from engine.texts import Texts
-from games.rolling_village import rules
+from games import rolling_village
 from games.rolling_village.data import EMPTY_SHEET
-from games.rolling_village.rules import RollingVillage
+from games.rolling_village.rules.engine import RollingVillage
 from games.rolling_village.state import Table, TableOptions, Village
 
 ENGINE = RollingVillage()
-TEXTS = Texts.load(Path(rules.__file__).with_name("texts.yaml"))
+TEXTS = Texts.load(Path(rolling_village.__file__).with_name("texts.yaml"))
 EMPTY = EMPTY_SHEET
 # A sheet whose column 2 is full and the rest empty.
 COLUMN_2_FULL = ".H..../.F..../.L..../.H..../.F...."

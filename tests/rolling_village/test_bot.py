@@ -8,14 +8,14 @@ import pytest
 
 from engine import FastChance
 from engine.registry import Think
-from games.rolling_village import bot, lookahead
 from games.rolling_village.actions import ChooseAvenue, ConfirmRound, Place, Undo
-from games.rolling_village.planning import as_place, land_of, plans, put
-from games.rolling_village.sheet import BIT
+from games.rolling_village.bot import levels, search
+from games.rolling_village.bot.plans import as_place, land_of, plans, put
+from games.rolling_village.rules.board import BIT
 from games.rolling_village.state import Table, TableOptions, drafted_sheet
 from tests.rolling_village.table import ENGINE, act, place, table
 
-LEVELS = [bot.easy, bot.medium, bot.hard]
+LEVELS = [levels.easy, levels.medium, levels.hard]
 
 
 def play(think: Think, seed: int, seats: int = 1, distinct: bool = False) -> Table:
@@ -33,20 +33,20 @@ def play(think: Think, seed: int, seats: int = 1, distinct: bool = False) -> Tab
 
 @pytest.mark.parametrize("think", LEVELS)
 def test_a_bot_only_plays_listed_moves_and_never_undoes(think: Think) -> None:
-    state = play(think, seed=3, seats=1 if think is bot.hard else 3, distinct=True)
+    state = play(think, seed=3, seats=1 if think is levels.hard else 3, distinct=True)
     assert ENGINE.outcome(state) is not None
 
 
 def test_the_levels_score_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lookahead, "PLAYED_OUT", 1)  # one round ahead is enough to lead here, and quick
+    monkeypatch.setattr(search, "PLAYED_OUT", 1)  # one round ahead is enough to lead here, and quick
     easy, medium, hard = (
         mean(ENGINE.score(play(think, seed))[0].total for seed in range(games))
-        for think, games in ((bot.easy, 30), (bot.medium, 30), (bot.hard, 10))
+        for think, games in ((levels.easy, 30), (levels.medium, 30), (levels.hard, 10))
     )
     assert 25 < easy < medium < hard
 
 
-@pytest.mark.parametrize("think", [bot.medium, bot.hard])
+@pytest.mark.parametrize("think", [levels.medium, levels.hard])
 def test_a_bot_takes_the_best_avenue_then_confirms(think: Think) -> None:
     state = table(9, (1, 1), "....../....../L....L/....../......", bonuses=("house", "lake"))
     chance = FastChance(1)
@@ -58,7 +58,7 @@ def test_a_bot_takes_the_best_avenue_then_confirms(think: Think) -> None:
     assert think(ENGINE, state, 0, chance) == ConfirmRound()
 
 
-@pytest.mark.parametrize("think", [bot.medium, bot.hard])
+@pytest.mark.parametrize("think", [levels.medium, levels.hard])
 def test_in_the_last_round_a_bot_takes_the_most_points(think: Think) -> None:
     state = table(9, (4, 2), "....../.....L/....../....../......", bonuses=("house", "forest"))
     place(state, "b1", 2, 2)

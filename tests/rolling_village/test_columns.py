@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rolling_village.planning import COLUMN_BITS, free_cells, land_of, legal_bits
-from games.rolling_village.sheet import legal_columns, room
+from games.rolling_village.bot.plans import COLUMN_BITS, free_cells, land_of, legal_bits
+from games.rolling_village.rules.board import legal_columns, room
 from tests.rolling_village.table import COLUMN_2_FULL, EMPTY, listed, place, refusal, table
 
 

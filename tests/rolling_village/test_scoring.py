@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rolling_village.data import POINTS, ROW_OF_SUM, TYPE_OF_DIE
-from games.rolling_village.scoring import (
+from games.rolling_village.rules.scoring import (
     avenue_score,
     avenue_scores,
     best_row,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rolling_village.tutorial import tutorial_state
+from games.rolling_village.page.lesson import tutorial_state
 from tests.rolling_village.table import ENGINE, TEXTS, act
 
 

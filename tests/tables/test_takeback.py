@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from engine.registry import Game
-from games.rolling_village.presenter import last_confirmed
+from games.rolling_village.page.presenter import last_confirmed
 from tables import journal
 from tables.log import position_at
 from tables.verbs.voting import answer, ask

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from engine.texts import Texts
 from games import vallee
-from games.vallee.hexes import CELLS, INDEX
-from games.vallee.landscape import Land, survey
-from games.vallee.rules import Vallee
+from games.vallee.rules.engine import Vallee
+from games.vallee.rules.hexes import CELLS, INDEX
+from games.vallee.rules.networks import Land, survey
 from games.vallee.state import NOBODY, State, Valley, fresh_valley
 
 ENGINE = Vallee()

@@ -6,13 +6,13 @@ import pytest
 
 from engine import FastChance
 from games.vallee.actions import Draw
-from games.vallee.features import features, idle_sheep, lonely_houses, pairs
-from games.vallee.hexes import CELLS, NEIGHBOURS
-from games.vallee.landscape import matched, survey
-from games.vallee.outlook import needs, preview
-from games.vallee.scoring import CATEGORIES, points
+from games.vallee.page.preview import needs, preview
+from games.vallee.rules.count import story
+from games.vallee.rules.features import features, idle_sheep, lonely_houses, pairs
+from games.vallee.rules.hexes import CELLS, NEIGHBOURS
+from games.vallee.rules.networks import matched, survey
+from games.vallee.rules.scoring import CATEGORIES, points
 from games.vallee.state import Options, over
-from games.vallee.story import story
 from tests.vallee.drawing import ENGINE, EXAMPLE_SECOND, EXAMPLE_WINNER, TEXTS, cells, table
 
 

@@ -11,9 +11,9 @@ import pytest
 from engine import Chance, Event, IllegalMove, NoOptions
 from engine.texts import Texts
 from games.villages_hache.actions import Action, Draw
-from games.villages_hache.board import BITS, Ground
 from games.villages_hache.data import VILLAGES
-from games.villages_hache.rules import Villages
+from games.villages_hache.rules.board import BITS, Ground
+from games.villages_hache.rules.engine import Villages
 from games.villages_hache.state import Building, State
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from bots import errands
 from engine import SPECTATOR, registry
-from games.villages_hache.habits import habit
+from games.villages_hache.rules.habit import habit
 from tables.change import AUTOMATIC_PACE
 from tables.models import Move, Table
 from tables.scene import Scene

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from games.villages_hache.board import (
+from games.villages_hache.data import VILLAGES
+from games.villages_hache.page.art import LANDS
+from games.villages_hache.rules.board import (
     BITS,
     CELLS,
     DOMINOES,
@@ -23,8 +25,6 @@ from games.villages_hache.board import (
     steps_to,
     walk,
 )
-from games.villages_hache.data import VILLAGES
-from games.villages_hache.scenery import LANDS
 
 PRINTED = list(csv.DictReader((Path(__file__).parent / "cells.csv").open(encoding="utf-8")))
 

@@ -3,24 +3,22 @@
 import pytest
 
 from engine import FastChance
-from games.villages_hache import bot
 from games.villages_hache.actions import ChooseTarget, PlayPoints, ReturnHome
-from games.villages_hache.habits import habit
-from games.villages_hache.scoring import winners
+from games.villages_hache.bot import levels
+from games.villages_hache.bot.value import lead
+from games.villages_hache.rules.habit import habit
+from games.villages_hache.rules.scoring import winners
 from games.villages_hache.state import State
-from games.villages_hache.worth import lead
 from tests.villages_hache.tables import ENGINE, build, draw, give, listed, settled, turn_of
 
-LEVELS = [bot.lison, bot.firmin, bot.zephyrin]
+LEVELS = [levels.lison, levels.firmin, levels.zephyrin]
 
 
-def game(levels, seed):  # type: ignore[no-untyped-def]
+def game(bots, seed):  # type: ignore[no-untyped-def]
     chance = FastChance(seed)
-    state = settled(len(levels))
+    state = settled(len(bots))
     while state.phase != "GAME_END":
-        ENGINE.advance(
-            state, state.turn, levels[state.turn](ENGINE, state.copy(), state.turn, chance), chance
-        )
+        ENGINE.advance(state, state.turn, bots[state.turn](ENGINE, state.copy(), state.turn, chance), chance)
     return winners(state)
 
 
@@ -63,13 +61,14 @@ def test_a_villager_settles_in(think, seats: int) -> None:  # type: ignore[no-un
 def test_firmin_beats_whim_more_often_than_not() -> None:
     """A hundred and fifty games with fixed luck, each seat in turn."""
     won = sum(
-        (seed % 2) in game([bot.firmin, bot.lison] if seed % 2 == 0 else [bot.lison, bot.firmin], seed)
+        (seed % 2)
+        in game([levels.firmin, levels.lison] if seed % 2 == 0 else [levels.lison, levels.firmin], seed)
         for seed in range(150)
     )
     assert won > 75
 
 
-@pytest.mark.parametrize("think", [bot.firmin, bot.zephyrin], ids=["firmin", "zephyrin"])
+@pytest.mark.parametrize("think", [levels.firmin, levels.zephyrin], ids=["firmin", "zephyrin"])
 def test_a_thoughtful_villager_visits_at_home_rather_than_abroad(think) -> None:  # type: ignore[no-untyped-def]
     state = settled()
     own = build(state, 0, "docteur", "Y30", "Y40")
@@ -78,7 +77,7 @@ def test_a_thoughtful_villager_visits_at_home_rather_than_abroad(think) -> None:
     assert think(ENGINE, state, 0, FastChance(1)) == ChooseTarget(own)
 
 
-@pytest.mark.parametrize("think", [bot.firmin, bot.zephyrin], ids=["firmin", "zephyrin"])
+@pytest.mark.parametrize("think", [levels.firmin, levels.zephyrin], ids=["firmin", "zephyrin"])
 def test_a_thoughtful_villager_wastes_no_points(think) -> None:  # type: ignore[no-untyped-def]
     state = settled()
     give(state, 0, 2, 3, 8, stake="A10")
@@ -92,7 +91,7 @@ def test_zephyrin_arrives_with_the_smallest_card_that_does() -> None:
     state.players[0].departure = "BEA-R54"
     give(state, 0, 5, 8, stake="V04")
     turn_of(state, 0)
-    assert bot.zephyrin(ENGINE, state, 0, FastChance(1)) == PlayPoints(5)
+    assert levels.zephyrin(ENGINE, state, 0, FastChance(1)) == PlayPoints(5)
     assert habit(state, 0) == PlayPoints(5)
 
 
@@ -102,7 +101,7 @@ def test_zephyrin_would_rather_own_a_new_kind_of_building() -> None:
     build(state, 1, "maison", "Y05", "Y15")
     give(state, 0, 5, stake="A10")
     turn_of(state, 0)
-    assert bot.zephyrin(ENGINE, state, 0, FastChance(1)).type == "maison"
+    assert levels.zephyrin(ENGINE, state, 0, FastChance(1)).type == "maison"
 
 
 def test_zephyrin_comes_home_beside_his_own_buildings() -> None:
@@ -111,7 +110,7 @@ def test_zephyrin_comes_home_beside_his_own_buildings() -> None:
     build(state, 0, "garage", "Y63", "Y64")
     state.players[0].departure = "BEA-R11"
     state.phase = "RETURN"
-    ideas = bot.impressions(ENGINE, state, 0, FastChance(1))
+    ideas = levels.impressions(ENGINE, state, 0, FastChance(1))
     assert ideas[0][1] == ReturnHome("BEA-R54")
     assert ideas[0][0] > ideas[-1][0]
 

@@ -6,10 +6,17 @@ import pytest
 from django.core.management import call_command
 
 from engine import FastChance
-from games.villages_hache import course
-from games.villages_hache.figures import at_random, by_habit, figures, mean_interval, play_out, wilson
 from games.villages_hache.management.commands.villages_figures import Command
-from games.villages_hache.planned import MEANS, RANDOM_TURNS, WIN_SHARES
+from games.villages_hache.rules import course
+from games.villages_hache.simulation.figures import (
+    at_random,
+    by_habit,
+    figures,
+    mean_interval,
+    play_out,
+    wilson,
+)
+from games.villages_hache.simulation.targets import MEANS, RANDOM_TURNS, WIN_SHARES
 
 # Nine intervals of 95 % are looked at: one of them may well miss, by a little.
 SLACK = 0.02

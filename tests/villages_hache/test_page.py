@@ -12,13 +12,13 @@ from markupsafe import escape
 
 from accounts.models import User
 from engine import registry
-from games.villages_hache import picture
 from games.villages_hache.actions import Acquisitions
-from games.villages_hache.board import CELLS, DOMINOES, Ground
 from games.villages_hache.data import VILLAGES
-from games.villages_hache.drawing import country
+from games.villages_hache.page import views
+from games.villages_hache.page.landscape import country
+from games.villages_hache.rules.board import CELLS, DOMINOES, Ground
+from games.villages_hache.rules.wording import ground as ground_in_words
 from games.villages_hache.state import State
-from games.villages_hache.wording import ground as ground_in_words
 from tables.models import Table
 from tables.render import partials, regions
 from tables.scene import Scene
@@ -66,7 +66,7 @@ def test_the_drawn_country_is_that_of_the_board() -> None:
 
 @pytest.mark.parametrize("village", VILLAGES)
 def test_a_village_is_a_grid_of_six_rows_as_it_is_drawn(village: str) -> None:
-    rows = picture.rows(village)
+    rows = views.rows(village)
     assert [len(row) for row in rows] == [7] * 6
     assert all(CELLS[a].x + 1 == CELLS[b].x for row in rows for a, b in pairwise(row))
 
@@ -74,8 +74,8 @@ def test_a_village_is_a_grid_of_six_rows_as_it_is_drawn(village: str) -> None:
 @pytest.mark.parametrize("village", VILLAGES)
 def test_every_ground_has_its_house_on_one_cell_and_its_garden_on_the_other(village: str) -> None:
     for ground in DOMINOES[village]:
-        plot = picture.plot("maison", ground)
-        assert {plot.house, plot.garden} == {picture.at(cell) for cell in ground}
+        plot = views.plot("maison", ground)
+        assert {plot.house, plot.garden} == {views.at(cell) for cell in ground}
         assert {plot.width, plot.height} == {92, 192}
 
 
@@ -83,7 +83,7 @@ def test_pawns_that_share_a_cell_stand_apart() -> None:
     state = settled()
     for player in state.players:
         player.pawn = "X"
-    places = {(pawn.x, pawn.y) for pawn in picture.pawns(state)}
+    places = {(pawn.x, pawn.y) for pawn in views.pawns(state)}
     assert len(places) == 4
 
 

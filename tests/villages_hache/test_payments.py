@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.villages_hache.payments import cheapest, payments
+from games.villages_hache.rules.payments import cheapest, payments
 
 hands = st.lists(st.integers(1, 8), max_size=9)
 numbers = st.integers(5, 12)

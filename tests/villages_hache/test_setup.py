@@ -3,8 +3,8 @@
 import pytest
 
 from engine import NoOptions
-from games.villages_hache.board import STREETS
 from games.villages_hache.data import DECK, POINTS
+from games.villages_hache.rules.board import STREETS
 from tests.villages_hache.tables import ENGINE, NONE, Cards, keys, listed, play, refusal, settled
 
 

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from engine import FastChance, NoOptions, Phrase, Term, phrase
-from games.villages_hache import data, wording
+from games.villages_hache import data
 from games.villages_hache.actions import PlayPoints
-from games.villages_hache.board import CELLS
-from games.villages_hache.rules import ARTICLES
+from games.villages_hache.rules import wording
+from games.villages_hache.rules.board import CELLS
+from games.villages_hache.rules.engine import ARTICLES
 from tests.villages_hache.tables import ENGINE, TEXTS, build, draw, give, keys, settled, turn_of
 
 SOURCES = Path(__file__).parents[2] / "games/villages_hache"
@@ -85,7 +86,7 @@ def test_one_step_is_singular() -> None:
 
 def test_every_log_line_is_used_by_the_rules_or_by_the_platform() -> None:
     """Keys are written out in the sources, save those made of a stem and an ending."""
-    code = " ".join(path.read_text("utf-8") for path in sorted(SOURCES.glob("*.py")))
+    code = " ".join(path.read_text("utf-8") for path in sorted(SOURCES.rglob("*.py")))
     made = {f"vi.log.end.{ending}" for ending in ("hundred", "built", "blocked", "long")}
     # The platform tells a time-out; the score sheet shows what the three score lines would say.
     elsewhere = {

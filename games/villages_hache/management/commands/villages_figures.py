@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.villages_hache.figures import CLOSE, Figures, at_random, by_habit, figures
-from games.villages_hache.planned import LEADS, MEANS, WIN_SHARES
+from games.villages_hache.simulation.figures import CLOSE, Figures, at_random, by_habit, figures
+from games.villages_hache.simulation.targets import LEADS, MEANS, WIN_SHARES
 
 POLICIES = {"habit": by_habit, "random": at_random}
 

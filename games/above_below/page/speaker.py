@@ -1,0 +1,96 @@
+"""The page's own words, and those of the cards, in one reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from engine import Amount, Param, Phrase, Term, phrase
+from engine.texts import Texts, Words, join, seat_number
+from games.above_below.data import CARDS, SPECIALS, STARTERS, VILLAGERS, Card
+from games.above_below.rules.encounters import FOLDER
+from games.above_below.rules.log import UNITS
+
+NAMES: Final = Words.load(FOLDER / "names.yaml")
+
+_STARTERS: Final = frozenset(starter.id for starter in STARTERS)
+# A special villager's rule is named without the number of the token: cave_cat_2 is a cave_cat.
+_RULES: Final = {special.id: f"special.{special.id.rstrip('_12')}" for special in SPECIALS}
+
+
+class Speaker:
+    def __init__(self, texts: Texts, lang: str, name_of: Callable[[int], str] = seat_number) -> None:
+        self._texts = texts
+        self.name_of = name_of
+        self.lang = lang
+
+    def say(self, said: Phrase) -> str:
+        return self._texts.say(said, self.lang, self.name_of)
+
+    def key(self, key: str, /, **params: Param) -> str:
+        return self.say(phrase(f"ab.page.{key}", **params))
+
+    def term(self, name: str, form: str = "") -> str:
+        return self._texts.term(Term(name, form), self.lang)
+
+    def name(self, key: str, **params: object) -> str:
+        """A word of names.yaml: a zone, a good, a skill, an effect."""
+        return NAMES.say(key, self.lang, **params)
+
+    def amount(self, n: int, item: str) -> str:
+        return self.say(Phrase("ab.page.amount", {"item": Amount(n, UNITS.get(item, item))}))
+
+    def join(self, parts: Iterable[str]) -> str:
+        return join(list(parts), self.lang)
+
+    def villager(self, seat: int, who: str, form: str = "") -> str:
+        """By first name; with `full`, the trade too."""
+        return self.term(f"{who}.{seat + 1}" if who in _STARTERS else who, form)
+
+    # -- what a card or a villager does, in sentences -------------------------------------------------
+
+    def effects(self, card_id: str) -> list[str]:
+        """The sentences of a card, in the order of its fields."""
+        card = CARDS[card_id]
+        said = [
+            self.name(f"effect.{field}", n=n)
+            for field in ("beds", "vp", "income", "reroll", "potion_now", "potion_income")
+            if (n := getattr(card, field))
+        ]
+        said += [
+            self.name(f"effect.{field}", n=getattr(card, field))
+            for field in ("rep_now", "train_ready", "coin_build", "coin_explore", "tokens_as_coins")
+            if getattr(card, field)
+        ]
+        return said + self._goods_effects(card)
+
+    def _goods_effects(self, card: Card) -> list[str]:
+        said = []
+        if card.good:
+            kind, n = "once" if card.once else "renew", card.first_goods
+            said.append(self.name(f"effect.{kind}", n=n, good=self._noun(card.good, n)))
+        if card.income_per:
+            a, b = (self._noun(good, 1) for good in card.income_per)
+            said.append(self.name("effect.income_per", good_a=a, good_b=b))
+        said += [self.name("effect.vp_per", n=n, good=self._noun(item, 1)) for item, n in card.vp_per]
+        said += [
+            self.name(f"effect.{field}", n=n)
+            for field in ("vp_per_villager", "vp_per_empty_cave", "vp_per_house", "vp_per_outpost")
+            if (n := getattr(card, field))
+        ]
+        return said
+
+    def _noun(self, item: str, n: int) -> str:
+        return self.name(f"noun.{item}", n=n)
+
+    def skills(self, who: str) -> list[str]:
+        """What a villager can do: tools, the rule of the special ones, then the lanterns."""
+        villager = VILLAGERS[who]
+        said = []
+        if villager.hammer:
+            said.append(self.name("hammer_plus" if villager.builds_for_less else "hammer"))
+        if villager.quill:
+            said.append(self.name("quill_plus" if villager.trains_for_less else "quill"))
+        if who in _RULES:
+            said.append(self.name(_RULES[who]).rstrip("."))
+        return said + [self.name("lantern.line", min=least, n=n) for least, n in villager.lanterns]

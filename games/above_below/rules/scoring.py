@@ -1,0 +1,137 @@
+"""What a village is worth."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine import Amount, Phrase, ScoreLine, Standing, Who, phrase, rank
+from games.above_below.data import CARDS, GOODS, REP_AWARDS, REP_VP, TRACK_VP
+from games.above_below.rules.village import empty_caves, owned
+from games.above_below.state import Player, State
+
+
+class Count(Struct, frozen=True):
+    """One player’s points, line by line."""
+
+    track: int
+    buildings: int
+    rep_rank: int
+    rep_space: int
+    cards: int
+
+    @property
+    def total(self) -> int:
+        return self.track + self.buildings + self.rep_rank + self.rep_space + self.cards
+
+
+def loose_goods(player: Player) -> dict[str, int]:
+    """Goods in the store and on sale, which are placed before the count."""
+    loose = dict(player.store)
+    if player.sale is not None and player.sale.item in GOODS:
+        loose[player.sale.item] = loose.get(player.sale.item, 0) + 1
+    return loose
+
+
+def final_track(player: Player) -> dict[str, int]:
+    """The track with all loose goods placed at best: the largest new pile on the dearest slot."""
+    track, loose = dict(player.track), loose_goods(player)
+    new = sorted((good for good in loose if good not in track), key=lambda good: loose[good])
+    for good in [*(good for good in loose if good in track), *new]:
+        track[good] = track.get(good, 0) + loose[good]
+    return track
+
+
+def track_points(track: dict[str, int]) -> int:
+    return sum(n * worth for n, worth in zip(track.values(), TRACK_VP, strict=False))
+
+
+def card_points(player: Player) -> int:
+    total = 0
+    for name in player.buildings:
+        card = CARDS[name]
+        total += card.vp
+        if card.kind != "key":
+            continue
+        for item, worth in card.vp_per:
+            total += worth * owned(player, item)
+        total += card.vp_per_villager * len(player.villagers)
+        total += card.vp_per_empty_cave * empty_caves(player)
+        total += card.vp_per_house * (len(player.buildings) - player.outposts)
+        total += card.vp_per_outpost * player.outposts
+    return total
+
+
+def rep_ranks(state: State) -> list[int]:
+    return rank([(player.rep,) for player in state.players])
+
+
+def rep_awards(reputations: list[int]) -> list[int]:
+    """Who is best known gets most; tied players share the awards of their places, rounded up."""
+    awards = REP_AWARDS[len(reputations)]
+    points = []
+    for rep in reputations:
+        above = sum(other > rep for other in reputations)
+        level = reputations.count(rep)
+        points.append(-(-sum(awards[above : above + level]) // level))
+    return points
+
+
+def counts(state: State) -> list[Count]:
+    awards = rep_awards([player.rep for player in state.players])
+    return [
+        Count(
+            track_points(final_track(player)),
+            len(player.buildings),
+            award,
+            REP_VP[player.rep],
+            card_points(player),
+        )
+        for player, award in zip(state.players, awards, strict=True)
+    ]
+
+
+def _tie_breaks(state: State) -> list[tuple[int, ...]]:
+    return [
+        (count.total, player.coins, len(player.villagers), len(player.buildings))
+        for count, player in zip(counts(state), state.players, strict=True)
+    ]
+
+
+def standing_ranks(state: State) -> list[int]:
+    return rank(_tie_breaks(state))
+
+
+def standings(state: State) -> list[Standing]:
+    ranks = standing_ranks(state)
+    sheets = [
+        Standing(
+            seat,
+            ranks[seat],
+            count.total,
+            [
+                ScoreLine(phrase("ab.score.track"), count.track),
+                ScoreLine(phrase("ab.score.buildings"), count.buildings),
+                ScoreLine(phrase("ab.score.rep_rank"), count.rep_rank),
+                ScoreLine(phrase("ab.score.rep_space"), count.rep_space),
+                ScoreLine(phrase("ab.score.cards"), count.cards),
+            ],
+        )
+        for seat, count in enumerate(counts(state))
+    ]
+    return sorted(sheets, key=lambda sheet: sheet.rank)
+
+
+def tie_note(state: State) -> Phrase | None:
+    """What decided between players level on points; None where points did."""
+    keys = _tie_breaks(state)
+    best = max(keys)
+    tied = [key for key in keys if key[0] == best[0]]
+    if len(tied) == 1 or tied.count(best) > 1:
+        return None
+    winner = Who(keys.index(best))
+    rivals = [key for key in tied if key != best]
+    if all(key[1] < best[1] for key in rivals):
+        return phrase("ab.log.tie_coins", points=Amount(best[0], "vp"), winner=winner)
+    if all(key[2] < best[2] for key in rivals if key[1] == best[1]):
+        return phrase("ab.log.tie_villagers", winner=winner)
+    return phrase("ab.log.tie_buildings", winner=winner)

@@ -1,0 +1,158 @@
+"""From a written action to its effect, or to the sentence that says why not.
+
+The order of the checks is that of the rules: outside the village, empty cell, same cell, occupied,
+wrong kind, identical tiles, then distance or line.
+"""
+
+from __future__ import annotations
+
+from engine import IllegalMove, Phrase, Term, phrase
+from engine.phrases import Item
+from games.chevoux.actions import FIELDS, Pass, Populate, Restructure, fields_of
+from games.chevoux.data import CARDS, PEOPLE, Slide, Swap
+from games.chevoux.rules.board import COLUMN, FIELD, HOME, NOTHING, ROW, SETTLE, SWAP, Board, Effect
+from games.chevoux.rules.cells import COLUMNS, INDEX, ROWS, bits, column_of, distance, row_of
+
+
+def effect_of(board: Board, action: Restructure | Populate | Pass) -> Effect:
+    """What the action does with its card, which must be the visible one. Raises IllegalMove."""
+    if isinstance(action, Pass):
+        return NOTHING
+    if isinstance(action, Populate):
+        return _welcome(board, action)
+    mine = fields_of(action.card)
+    if any(getattr(action, field) is not None for field in FIELDS if field not in mine):
+        raise IllegalMove("cv.no.wrong_form", card=Term(action.card), effect=Term(action.card, "restructure"))
+    change = CARDS[action.card].restructure
+    return _swap(board, action, change) if isinstance(change, Swap) else _slide(board, action, change)
+
+
+# -- places in words ----------------------------------------------------------------------------------
+
+
+def place(cell: int) -> Phrase:
+    return phrase("cv.cell", row=row_of(cell), col=column_of(cell))
+
+
+def places(mask: int) -> Phrase:
+    """Several cells; semicolons, since a place has a comma of its own."""
+    first, *rest = [place(cell) for cell in bits(mask)]
+    said = first
+    for cell in rest:
+        said = phrase("cv.cells", first=said, next=cell)
+    return said
+
+
+# -- Restructurer -------------------------------------------------------------------------------------
+
+
+def _swap(board: Board, action: Restructure, change: Swap) -> Effect:
+    names = [getattr(action, role) for role in change.roles]
+    if None in names:
+        raise IllegalMove("cv.no.cell_missing")
+    a, b = (_filled_cell(board, name) for name in names)
+    tile = Term(board.layout.ids[board.tiles[a]])
+    if a == b:
+        raise IllegalMove("cv.no.same_cell", tile=tile, cell=place(a))
+    for cell in (a, b):
+        if board.people[cell]:
+            raise IllegalMove("cv.no.occupied", cell=place(cell))
+    _check_kinds(board, action.card, a, b)
+    if board.tiles[a] == board.tiles[b]:
+        raise IllegalMove("cv.no.same_tile", tile=tile)
+    if not change.reach[a] >> b & 1:
+        if action.card == "K4":
+            raise IllegalMove("cv.no.k4_not_aligned", row=row_of(a), col=column_of(a))
+        raise IllegalMove(f"cv.no.{action.card.lower()}_far", distance=distance(a, b))
+    first = board.of_kind(change.kinds[0])
+    if first >> b & 1 and b < a:
+        a, b = b, a  # either could play the first role: one move, from its first cell
+    return (SWAP, a, b)
+
+
+def _filled_cell(board: Board, name: str) -> int:
+    cell = INDEX.get(name)
+    if cell is None:
+        raise IllegalMove("cv.no.cell_outside")
+    if cell >= len(board.tiles):
+        raise IllegalMove("cv.no.cell_empty", cell=place(cell), rows=board.rows)
+    return cell
+
+
+def _check_kinds(board: Board, card: str, a: int, b: int) -> None:
+    fields = board.where[FIELD]
+    if card == "K4":
+        for cell in (a, b):
+            if fields >> cell & 1:
+                raise IllegalMove("cv.no.k4_field", cell=place(cell))
+        return
+    movable = board.of_kind(CARDS[card].restructure.kinds[0])  # type: ignore[union-attr]
+    if not movable:
+        raise IllegalMove(f"cv.no.{card.lower()}_none")
+    ids = board.layout.ids
+    if not movable >> a & 1:
+        chosen = Term(ids[board.tiles[a]])
+        if card == "K1":
+            raise IllegalMove("cv.no.k1_not_field", tile=chosen)
+        here: list[Item] = [Term(ids[board.tiles[cell]]) for cell in bits(movable)]
+        raise IllegalMove(
+            "cv.no.k5_not_sun" if card == "K5" else "cv.no.k6_not_moon", tile=chosen, tiles=here
+        )
+    if card == "K1" and fields >> b & 1:
+        raise IllegalMove("cv.no.k1_two_fields", cell=place(b))
+
+
+def _slide(board: Board, action: Restructure, change: Slide) -> Effect:
+    by_row = change.line == "row"
+    number = action.row if by_row else action.col
+    if number is None or not 1 <= number <= (ROWS if by_row else COLUMNS):
+        if by_row:
+            raise IllegalMove("cv.no.k2_row_outside", rows=board.rows)
+        raise IllegalMove("cv.no.k3_col_outside")
+    if by_row and number > board.rows:
+        raise IllegalMove("cv.no.k2_row_empty", row=number, rows=board.rows)
+    if action.dir not in change.directions:
+        raise IllegalMove("cv.no.k2_direction" if by_row else "cv.no.k3_direction")
+    line = ROW if by_row else COLUMN
+    if not board.varied(line, number - 1):
+        tile = board.tiles[(number - 1) * COLUMNS if by_row else number - 1]
+        key, at = ("cv.no.k2_same", "row") if by_row else ("cv.no.k3_same", "col")
+        raise IllegalMove(key, tile=Term(board.layout.ids[tile]), **{at: number})
+    way = change.directions.index(action.dir)
+    return (line, number - 1, 1 if line == COLUMN and board.rows == 2 else way)
+
+
+# -- Peupler ------------------------------------------------------------------------------------------
+
+
+def _welcome(board: Board, action: Populate) -> Effect:
+    card = action.card
+    people = min(CARDS[card].people, PEOPLE - board.settled)
+    if not people:
+        raise IllegalMove("cv.no.supply_empty")
+    if not board.where[HOME]:
+        raise IllegalMove("cv.no.pop_no_dwelling")
+    if card == "K4" and not board.of_kind("MAI"):
+        raise IllegalMove("cv.no.pop_k4_no_town_hall")
+    homes = board.homes(card)
+    if not homes:
+        raise IllegalMove("cv.no.pop_none", condition=phrase(f"cv.home.{card.lower()}"))
+    if action.cell is None:
+        raise IllegalMove("cv.no.pop_cell_missing", cells=places(homes))
+    cell = _filled_cell(board, action.cell)
+    if board.tiles[cell] != HOME:
+        raise IllegalMove(
+            "cv.no.not_dwelling", tile=Term(board.layout.ids[board.tiles[cell]]), cells=places(homes)
+        )
+    if not homes >> cell & 1:
+        _refuse_home(board, card, cell, homes)
+    return (SETTLE, cell, people)
+
+
+def _refuse_home(board: Board, card: str, cell: int, homes: int) -> None:
+    if card == "K4":
+        town_hall = next(bits(board.of_kind("MAI")))
+        raise IllegalMove(
+            "cv.no.pop_k4_far", cell=place(cell), distance=distance(cell, town_hall), cells=places(homes)
+        )
+    raise IllegalMove(f"cv.no.pop_{card.lower()}", cell=place(cell), cells=places(homes))

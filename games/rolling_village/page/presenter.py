@@ -1,0 +1,138 @@
+"""How Rolling Village is drawn: what each template needs, worked out from what the viewer may see."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from config.jinja import language
+from engine import OMNISCIENT, phrase, registry
+from games.rolling_village.data import AVENUES, BONUS_ROUNDS, ROUNDS
+from games.rolling_village.page.lesson import tutorial_state
+from games.rolling_village.page.preview import mine
+from games.rolling_village.page.views import described, plain_sheet, sheet_view, shown
+from games.rolling_village.state import Table, Village, active_row, avenue_is_free, drafted_sheet
+from tables.models import Move
+from tables.presenter import Presenter
+from tables.render import fragment
+from tables.scene import Scene
+from tables.told import set_aside
+
+
+class RollingVillagePresenter(Presenter):
+    plateau = "rolling_village/plateau.html"
+    main = "rolling_village/main.html"
+    actions = "rolling_village/actions.html"
+    panel = "rolling_village/panel.html"
+    results = "rolling_village/results.html"
+    styles = ("css/rolling_village.css",)
+
+    def context(self, scene: Scene) -> dict[str, Any]:
+        state: Table = scene.view
+        last = last_confirmed(scene.snapshot.moves)
+        context: dict[str, Any] = {
+            "dice": state.dice,
+            "round": state.round,
+            "rounds": ROUNDS,
+            "bonus_rounds": BONUS_ROUNDS,
+            "minis": [
+                mini(_open_sheet(scene, village), frozenset(last.get(seat, ())), scene.lang)
+                for seat, village in enumerate(state.villages)
+            ],
+            "avenue": None if avenue_is_free(state) or not state.round else AVENUES[_row(state) - 1],
+            "brushes": [],
+            "choices": [],
+        }
+        if scene.seated:
+            context |= mine(scene, sheet_view(scene, scene.viewer, last.get(scene.viewer, set())))
+        return context
+
+    def description(self, scene: Scene) -> list[str]:
+        state: Table = scene.view
+        lines = [scene.say(phrase("rv.page.dice", d1=state.dice[0], d2=state.dice[1]))]
+        return lines + [
+            f"{scene.names[seat]} – {described(scene, shown(scene, seat))}"
+            for seat in range(len(state.villages))
+        ]
+
+    def example_board(self, article: dict[str, Any]) -> str:
+        """The little village of an example on the rules page."""
+        context = {"mini": mini(article["board"], frozenset(), language()), "dice": article.get("dice")}
+        return fragment(["rolling_village/example.html"], context)
+
+    def tutorial_board(self, lang: str) -> str:
+        """The board of the guided turn; tutorial.js shows its pieces step by step."""
+        state, texts = tutorial_state(), registry.get("rolling_village").texts
+        context = {
+            "sheet": plain_sheet(texts, state.villages[0].sheet, lang),
+            "dice": state.dice,
+            "confirm": texts.say(phrase("rv.move.confirm"), lang),
+        }
+        return fragment(["rolling_village/tutorial.html"], context)
+
+    def columns(self, scene: Scene) -> list[tuple[str, dict[int, int]]]:
+        thirds = [
+            (
+                scene.say(phrase("rv.page.rounds", first=first, last=first + 2)),
+                {
+                    s.seat: sum(line.points for line in s.lines[first - 1 : first + 2])
+                    for s in scene.standings
+                },
+            )
+            for first in (1, 4, 7)
+        ]
+        parks = {s.seat: s.lines[-1].points for s in scene.standings}
+        return [*thirds, (scene.say(phrase("rv.score.parks")), parks)]
+
+    def curves(self, scene: Scene) -> list[tuple[str, list[int]]]:
+        """Everybody's running total, round by round and with the parks, for the plot of the result."""
+        labels = [str(n) for n in range(1, ROUNDS + 1)] + [scene.say(phrase("rv.score.parks"))]
+        running = {
+            s.seat: [sum(line.points for line in s.lines[: n + 1]) for n in range(len(s.lines))]
+            for s in scene.standings
+        }
+        return [
+            (label, [running[seat][n] for seat in range(len(scene.names))]) for n, label in enumerate(labels)
+        ]
+
+
+def _row(state: Table) -> int:
+    return active_row(state, Village()) or 1
+
+
+def _open_sheet(scene: Scene, village: Village) -> str:
+    """What lies open; to whoever looks back and may know everything, also what was still pencilled in."""
+    return drafted_sheet(village) if scene.viewer == OMNISCIENT else village.sheet
+
+
+@lru_cache(maxsize=4096)
+def mini(sheet: str, last: frozenset[tuple[int, int]], lang: str) -> Markup:
+    """A village at a glance. Kept: the same few stand in everybody's panels, move after move."""
+    drawn = plain_sheet(registry.get("rolling_village").texts, sheet, lang)
+    for at in last:
+        drawn.cells[at].last = True
+    return Markup(fragment(["rolling_village/mini.html"], {"sheet": drawn}))  # noqa: S704  our own drawing
+
+
+def last_confirmed(moves: list[Move]) -> dict[int, set[tuple[int, int]]]:
+    """Where each village built in the round it confirmed last. What is still a draft or was taken back stays
+    out.
+    """
+    undone = set_aside(moves)
+    drafts: dict[int, list[tuple[int, int]]] = {}
+    confirmed: dict[int, set[tuple[int, int]]] = {}
+    for move in moves:
+        if move.kind != Move.Kind.PLAYED or move.seat is None or move.index in undone:
+            continue
+        draft = drafts.setdefault(move.seat, [])
+        match move.action:
+            case {"action": "place", "row": row, "col": col}:
+                draft.append((row, col))
+            case {"action": "undo"} if draft:
+                draft.pop()
+            case {"action": "confirm_round"}:
+                confirmed[move.seat] = set(draft)
+                drafts[move.seat] = []
+    return confirmed

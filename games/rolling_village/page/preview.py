@@ -1,0 +1,170 @@
+"""The viewer's own sheet: what can be built where, what is still to do, and what each choice would bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from engine import IllegalMove, Phrase, phrase
+from games.rolling_village.actions import ChooseAvenue, Place
+from games.rolling_village.data import BONUS_ROUNDS, TYPES
+from games.rolling_village.page.views import SYMBOLS, SheetView, term
+from games.rolling_village.rules import refusals, wording
+from games.rolling_village.rules.scoring import avenue_scores, best_row
+from games.rolling_village.state import (
+    Table,
+    Village,
+    avenue_is_free,
+    bonus_types,
+    column_of,
+    drafted_sheet,
+    estimated_total,
+    open_slots,
+    placements,
+    type_of,
+)
+from tables.scene import Scene
+
+
+@dataclass(frozen=True)
+class Brush:
+    """Something the next tap can place: a project of the dice, or a type where the type is free."""
+
+    key: str
+    symbol: str
+    name: str
+    where: str
+    done: bool = False
+
+
+def mine(scene: Scene, sheet: SheetView) -> dict[str, Any]:
+    state: Table = scene.view
+    village = state.villages[scene.viewer]
+    drafted = drafted_sheet(village)
+    brushes = brushes_of(scene, state, village) if scene.my_turn else []
+    if scene.my_turn:
+        offer(scene, sheet, brushes)
+    label_cells(scene, sheet)
+    row = sheet.active or (best_row(drafted) if avenue_is_free(state) else None)
+    now = avenue_scores(drafted)[row - 1] if row and not village.confirmed else None
+    choices = []
+    if (
+        scene.my_turn
+        and not open_slots(state, village)
+        and avenue_is_free(state)
+        and not _missing(state, village)
+    ):
+        choices = [
+            (move.raw, move.action.avenue.replace("-", "–"), points, move.action.avenue == village.avenue)
+            for move, points in zip(
+                [m for m in scene.legal if isinstance(m.action, ChooseAvenue)],
+                avenue_scores(drafted),
+                strict=True,
+            )
+        ]
+    return {
+        "sheet": sheet,
+        "brushes": brushes,
+        "choices": choices,
+        "now": now,
+        "estimate": round(estimated_total(state, scene.viewer)),
+        "has_draft": bool(village.draft),
+        "ready": scene.my_turn
+        and not _missing(state, village)
+        and (not avenue_is_free(state) or village.avenue),
+        "left": [scene.say(item) for item in todo(state, village)],
+    }
+
+
+def _missing(state: Table, village: Village) -> int:
+    return placements(state) - len(village.draft)
+
+
+def todo(state: Table, village: Village) -> list[Phrase]:
+    found = wording.to_build(state, village)
+    return [item for item in (found if isinstance(found, list) else [found]) if isinstance(item, Phrase)]
+
+
+def brushes_of(scene: Scene, state: Table, village: Village) -> list[Brush]:
+    """The projects of the dice, or the types where the player chooses one."""
+    if state.round == 0:
+        left = open_slots(state, village)
+        columns = sorted({column_of(slot, state.dice) or 0 for slot in left})
+        where = scene.say(phrase("rv.page.columns", columns=[*columns])) if columns else ""
+        kinds = [kind for kind in TYPES if not _taken(state, village, kind)] if left else []
+        return [Brush(kind, SYMBOLS[kind], term(scene, kind).capitalize(), where) for kind in kinds]
+    found = []
+    slots = ("b1", "park") if state.dice[0] == state.dice[1] else ("b1", "b2")
+    for slot in slots:
+        kind = type_of(slot, state.dice) or ""
+        column = column_of(slot, state.dice)
+        where = phrase("rv.page.column", column=column) if column else phrase("rv.page.anywhere")
+        done = any(step.slot == slot for step in village.draft)
+        found.append(Brush(slot, SYMBOLS[kind], term(scene, kind).capitalize(), scene.say(where), done))
+    if state.round in BONUS_ROUNDS and not open_slots(state, village):
+        anywhere = scene.say(phrase("rv.page.bonus"))
+        taken = len(village.draft) == placements(state)
+        stars = (village.draft[-1].type,) if taken else bonus_types(village)
+        found += [
+            Brush(kind, SYMBOLS[kind], term(scene, kind).capitalize(), anywhere, taken) for kind in stars
+        ]
+    return found
+
+
+def _taken(state: Table, village: Village, kind: str) -> bool:
+    return state.options.setup_distinct and any(step.type == kind for step in village.draft)
+
+
+def offer(scene: Scene, sheet: SheetView, brushes: list[Brush]) -> None:
+    """Put on each cell what a tap there would play, or why none would be accepted."""
+    by_cell: dict[tuple[int, int], dict[str, Any]] = {}
+    for move in scene.legal:
+        action = move.action
+        if isinstance(action, Place):
+            key = action.type or action.slot
+            by_cell.setdefault((action.row or 0, action.col or 0), {}).setdefault(
+                key, msgspec.to_builtins(action)
+            )
+    for cell, moves in by_cell.items():
+        sheet.cells[cell].moves = msgspec.json.encode(moves).decode()
+    wanted = next((brush for brush in brushes if not brush.done), None)
+    if wanted is None:
+        return
+    for shown_cell in sheet.cells.values():
+        if not shown_cell.moves and shown_cell.kind is None:
+            shown_cell.reason = refusal(scene, wanted, shown_cell.row, shown_cell.col)
+
+
+def refusal(scene: Scene, brush: Brush, row: int, col: int) -> str:
+    """The rule that keeps this project from this cell, in the words of the rules themselves."""
+    village = scene.view.villages[scene.viewer]
+    slot = brush.key
+    kind = None
+    if brush.key in TYPES:
+        slots = open_slots(scene.view, village)
+        slot, kind = (slots[0] if slots else "bonus"), brush.key
+    try:
+        refusals.check_place(scene.view, scene.viewer, Place(slot, row, col, kind))
+    except IllegalMove as refused:
+        why: str = scene.say(refused.phrase)
+        return why
+    return ""
+
+
+def label_cells(scene: Scene, sheet: SheetView) -> None:
+    for cell in sheet.cells.values():
+        parts = [scene.say(phrase("rv.page.cell", row=cell.row, column=cell.col))]
+        parts.append(term(scene, cell.kind) if cell.kind else scene.say(phrase("rv.page.empty")))
+        if cell.draft:
+            parts.append(scene.say(phrase("rv.page.draft")))
+        if cell.counts:
+            parts.append(scene.say(phrase("rv.page.counts")))
+        if cell.moves:
+            parts.append(scene.say(phrase("rv.page.playable")))
+        if cell.points:
+            parts.append(scene.say(phrase("rv.page.worth", points=cell.points)))
+        if cell.last:
+            parts.append(scene.say(phrase("rv.page.last")))
+        cell.label = ", ".join(parts)

@@ -1,0 +1,48 @@
+"""Where hexes stand in a drawing, and the outline of a set of them. One hex is 100 wide and 116 high."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.vallee.rules.hexes import CELLS, NEXT
+
+VIEW_BOX = "-5 -5 610 648"
+# Clockwise from the top. Side 0, to the right, goes from corner 1 to corner 2, and so on.
+CORNERS = ((0, -58), (50, -29), (50, 29), (0, 58), (-50, 29), (-50, -29))
+
+CENTRES = [(100 * q + 50 * r - 100, 87 * r + 58) for q, r in CELLS]
+
+Point = tuple[int, int]
+
+
+def outline(cells: Iterable[int]) -> str:
+    """The path around a set of hexes: closed loops of relative steps, which repeat and so travel light."""
+    inside = set(cells)
+    steps: dict[Point, Point] = {}
+    for cell in sorted(inside):
+        x, y = CENTRES[cell]
+        for side, neighbour in enumerate(NEXT[cell]):
+            if neighbour not in inside:
+                (ax, ay), (bx, by) = CORNERS[(side + 1) % 6], CORNERS[(side + 2) % 6]
+                steps[x + ax, y + ay] = (x + bx, y + by)
+    path = ""
+    while steps:
+        here, there = next(iter(steps.items()))
+        path += f"M{here[0]} {here[1]}"
+        while here in steps:
+            there = steps.pop(here)
+            path += _step(there[0] - here[0], there[1] - here[1])
+            here = there
+        path += "z"
+    return path
+
+
+def _step(dx: int, dy: int) -> str:
+    if dx == 0:
+        return f"v{dy}"
+    return f"l{dx}{dy}" if dy < 0 else f"l{dx} {dy}"
+
+
+def thread(cells: Iterable[int]) -> str:
+    """A line from centre to centre."""
+    return "M" + "L".join(f"{x} {y}" for x, y in (CENTRES[cell] for cell in cells))

@@ -1,0 +1,249 @@
+"""A valley as a drawing: its hexes, what stands on them, and what can be lit up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from engine import Phrase, Seat, Term, phrase
+from games.vallee.data import MOUNTAIN, SHEETS
+from games.vallee.page.art import CENTRES, outline, thread
+from games.vallee.rules.count import Group
+from games.vallee.rules.features import features, lonely_houses
+from games.vallee.rules.hexes import CELLS, NEIGHBOURS, NEXT, OFF_SHEET, PORTS, name
+from games.vallee.rules.networks import survey
+from games.vallee.state import State
+
+Say = Callable[[Phrase], str]
+
+# The drawings of static/svg for what is printed and drawn.
+SYMBOLS = {
+    "H": "maison",
+    "S": "mouton",
+    "I": "rail-droit",
+    "C": "rail-courbe",
+    "f": "tournesol",
+    "F": "super-tournesol",
+}
+TILES = {
+    "b": "case-bleu",
+    "o": "case-orange",
+    "p": "case-mauve",
+    "g": "case-vert",
+    "y": "case-jaune",
+    MOUNTAIN: "case-roche",
+}
+# The initials of the French colours, in both languages: they are printed on the sheet.
+LETTERS = {"b": "B", "o": "O", "p": "M", "g": "V", "y": "J", MOUNTAIN: ""}
+# What can be highlighted, in the order of the rules page.
+VIEWS = ("herd", "village", "line", "network", "fast")
+
+
+@dataclass(frozen=True)
+class Tile:
+    x: int
+    y: int
+    symbol: str
+    letter: str
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A drawing on a hex. Rails reach the sides of the hex and are turned."""
+
+    x: int
+    y: int
+    symbol: str
+    turn: int
+    rail: bool
+    alone: bool
+    last: bool
+
+
+@dataclass(frozen=True)
+class Light:
+    """Something that can be lit up: the view it belongs to, a nuance of it, and its outline."""
+
+    view: str
+    nuance: str
+    path: str
+    phrase: Phrase
+
+
+@dataclass(frozen=True)
+class Map:
+    pieces: list[Piece]
+    lights: list[Light]
+    label: str
+
+
+@cache
+def tiles(sheet: str) -> list[Tile]:
+    return [
+        Tile(*CENTRES[cell], TILES[printed], LETTERS[printed]) for cell, printed in enumerate(SHEETS[sheet])
+    ]
+
+
+def piece(cell: int, drawn: str, alone: bool = False, last: bool = False) -> Piece:
+    rail = drawn in PORTS
+    return Piece(*CENTRES[cell], SYMBOLS[drawn[0]], 60 * int(drawn[1]) if rail else 0, rail, alone, last)
+
+
+def pieces(drawn: Sequence[str], children: bool = False, last: int | None = None) -> list[Piece]:
+    alone = lonely_houses(survey(drawn), children)
+    return [
+        piece(cell, symbol, cell in alone, cell == last)
+        for cell, symbol in enumerate(drawn)
+        if symbol not in ("", MOUNTAIN)
+    ]
+
+
+def lights(drawn: Sequence[str]) -> list[Light]:
+    found = []
+    for feature in features(drawn):
+        view, _, nuance = feature.kind.partition("_")
+        cells = [*feature.cells, *feature.reaches] if view in ("network", "fast") else feature.cells
+        found.append(Light(view, nuance, outline(cells), feature.phrase))
+    return found
+
+
+def valley_map(drawn: Sequence[str], children: bool, last: int | None, label: str) -> Map:
+    return Map(pieces(drawn, children, last), lights(drawn), label)
+
+
+# -- the count on the map ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Glow:
+    """A group of cells that the count speaks of; `link` threads a sheep to a house further off."""
+
+    kind: str
+    path: str
+    link: str
+
+
+def glow(group: Group) -> Glow:
+    apart = group.kind == "pair" and group.cells[1] not in NEIGHBOURS[group.cells[0]]
+    return Glow(group.kind, outline(group.cells), thread(group.cells) if apart else "")
+
+
+# -- a valley in words ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A hex of the own sheet: what is on it, what it is called, where the keys lead from it."""
+
+    number: int
+    id: str
+    q: int
+    r: int
+    x: int
+    y: int
+    zone: str
+    letter: str
+    free: bool
+    piece: Piece | None
+    label: str
+    reason: str
+    ways: list[tuple[str, str]]
+
+
+# Arrow up and down lead to the left-hand neighbour of the next row, or to the only one.
+_WAYS = (("arrow-up", (4, 5)), ("arrow-down", (2, 1)), ("page-up", (5,)), ("page-down", (1,)))
+
+
+def cell_id(cell: int) -> str:
+    q, r = CELLS[cell]
+    return f"h-{q}-{r}"
+
+
+def ways(cell: int) -> list[tuple[str, str]]:
+    found = []
+    for key, sides in _WAYS:
+        there = next((NEXT[cell][side] for side in sides if NEXT[cell][side] != OFF_SHEET), None)
+        if there is not None:
+            found.append((key, cell_id(there)))
+    return found
+
+
+def rows(state: State, seat: Seat, last: int | None, say: Say) -> list[list[Cell]]:
+    """The own sheet row by row. `say` is asked of no name: one for each language will do."""
+    drawn = state.valleys[seat].cells
+    alone = lonely_houses(survey(drawn), state.children)
+    # On a rescue turn, and only then, a cell of any colour will do.
+    rescue = all(colour in state.reserved or drawn[cell] for cell, colour in enumerate(SHEETS[state.sheet]))
+    lines: list[list[Cell]] = [[] for _ in range(7)]
+    for cell, (_, r) in enumerate(CELLS):
+        symbol, zone = drawn[cell], SHEETS[state.sheet][cell]
+        closed = not symbol and not rescue and zone in state.reserved
+        lines[r].append(_cell(cell, symbol, zone, closed, cell in alone, cell == last, say))
+    return lines
+
+
+@lru_cache(maxsize=20_000)
+def _cell(cell: int, symbol: str, zone: str, closed: bool, alone: bool, last: bool, say: Say) -> Cell:
+    """Remembered: what is said of a hex names nobody, so that it is the same at every table."""
+    words = [where(cell, say), *what(cell, symbol, zone, say)]
+    if alone:
+        words.append(say(phrase("va.page.alone")))
+    if last:
+        words.append(say(phrase("va.page.last")))
+    if closed:
+        words.append(say(phrase("va.page.closed")))
+    return Cell(
+        cell,
+        cell_id(cell),
+        *CELLS[cell],
+        *CENTRES[cell],
+        zone,
+        LETTERS[zone],
+        not symbol and not closed,
+        piece(cell, symbol, alone, last) if symbol not in ("", MOUNTAIN) else None,
+        ", ".join(words),
+        _reason(cell, symbol, zone, closed, say),
+        ways(cell),
+    )
+
+
+def where(cell: int, say: Say) -> str:
+    named = name(cell)
+    return say(phrase("va.page.cell", row=named[0], number=named[1:]))
+
+
+def what(cell: int, symbol: str, zone: str, say: Say) -> list[str]:
+    """What is on a hex, in a few words: the zone and the drawing, or the mountain."""
+    if symbol == MOUNTAIN:
+        return [say(phrase("va.page.term", term=Term("mountain")))]
+    words = [say(phrase("va.page.zone", zone=Term(zone, "zone"), letter=LETTERS[zone]))]
+    return [*words, drawing(symbol, say)]
+
+
+def drawing(symbol: str, say: Say) -> str:
+    if not symbol:
+        return say(phrase("va.page.empty"))
+    if symbol in PORTS:
+        one, two = PORTS[symbol]
+        sides = {"side_a": Term(f"side_{one}"), "side_b": Term(f"side_{two}")}
+        return say(phrase("va.page.rail", symbol=Term(symbol[0]), **sides))
+    return say(phrase("va.page.term", term=Term(symbol)))
+
+
+def _reason(cell: int, symbol: str, zone: str, closed: bool, say: Say) -> str:
+    if symbol == MOUNTAIN:
+        return say(phrase("va.page.no_mountain", cell=name(cell)))
+    if symbol:
+        return say(phrase("va.page.no_taken", cell=name(cell), a_symbol=Term(symbol[0], "a")))
+    return say(phrase("va.page.no_reserved", cell=name(cell), zone=Term(zone, "zone"))) if closed else ""
+
+
+def in_words(sheet: str, drawn: Sequence[str], say: Say) -> str:
+    """A valley row by row, as one reads it aloud."""
+    said = []
+    for r, row in enumerate("ABCDEFG"):
+        cells = [cell for cell, place in enumerate(CELLS) if place[1] == r]
+        told = [" ".join(what(cell, drawn[cell], SHEETS[sheet][cell], say)) for cell in cells]
+        said.append(say(phrase("va.page.row", row=row, cells=", ".join(told))))
+    return ". ".join(said)

@@ -1,0 +1,82 @@
+"""The boards of the rules' examples and of the guided turn."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.villages_hache.data import VILLAGES
+from games.villages_hache.page import views
+from games.villages_hache.page.art import LANDS, Land
+from games.villages_hache.page.cards import Speaker, card_view
+from games.villages_hache.page.landscape import CELL
+from games.villages_hache.page.queries import Trip
+from games.villages_hache.rules.board import Ground, walk
+
+# Parts of the map that show an example and no more: a corner of Beaufort, the west of the country.
+CORNER: Final = "-56 -56 420 420"
+WEST: Final = "-56 240 956 920"
+
+FARM: Final[Ground] = ("BEA-Y32", "BEA-Y33")
+
+
+def example_picture(say: Speaker, board: dict[str, Any]) -> dict[str, Any]:
+    """An example's hand of cards, or its part of the map."""
+    drawn: dict[str, Any] = {"cards": [], "plots": [], "ways": [], "grounds": []}
+    return drawn | (_hand(say, board) if "cards" in board else _map(say, board))
+
+
+def _hand(say: Speaker, board: dict[str, Any]) -> dict[str, Any]:
+    payments = [say.key("example.together").join(map(str, paid)) for paid in board["payments"]]
+    return {
+        "cards": board["cards"],
+        "number": board["number"],
+        "payments": board["payments"],
+        "label": say.key("example.cards", cards=[*board["cards"]], payments=[*payments]),
+    }
+
+
+def _map(say: Speaker, board: dict[str, Any]) -> dict[str, Any]:
+    pawn = (board["pawn"], *views.at(board["pawn"]))
+    if "target" in board:
+        target: Ground = (board["target"][0], board["target"][1])
+        path = walk(board["pawn"], target, board["steps"])
+        trip = Trip(0, "garage", target, tuple(path), 3, 6)
+        return {
+            "crop": WEST,
+            "pawn": pawn,
+            "plots": [views.plot("garage", target)],
+            "ways": [views.way(trip, board["pawn"])],
+            "label": say.key("example.visit"),
+        }
+    return {
+        "crop": CORNER,
+        "pawn": pawn,
+        "grounds": [views.plot("", (ground[0], ground[1])) for ground in board["dominoes"]],
+        "label": say.key("example.ground"),
+    }
+
+
+def _sign(land: Land) -> tuple[int, int]:
+    return round(land.sign[0] * CELL), round(land.sign[1] * CELL)
+
+
+def lesson(say: Speaker) -> dict[str, Any]:
+    """What the guided turn shows; its steps are those of the texts."""
+    farm = views.plot("ferme", FARM)
+    path = walk("FON-R54", FARM, 24)
+    visit = Trip(1, "ferme", FARM, tuple(path), 0, 6)
+    return {
+        "names": {village: say.term(village) for village in VILLAGES},
+        "signs": {
+            village: (round(land.sign[0] * 100), round(land.sign[1] * 100)) for village, land in LANDS.items()
+        },
+        "starts": {cell: views.at(cell) for cell in ("BEA-R31", "BEA-R41", "FON-R54")},
+        "farm": farm,
+        "way": views.way(visit, "FON-R54"),
+        "deed": card_view(say, "A10"),
+        "three": card_view(say, "P3"),
+        "eggs": card_view(say, "V09"),
+        "farm_name": say.capital(say.term("ferme")),
+        "stock_name": say.capital(say.term("stock")),
+        "ready": say.key("ready"),
+    }
