@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final, Generic, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -79,6 +79,10 @@ class Outcome(Struct, frozen=True):
 
 class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """For games that are always played the same way."""
+
+
+# An option for a rule that can be read in two ways: off is how the house reads the rulebook.
+HouseRule = Annotated[bool, msgspec.Meta(extra={"house_rule": True})]
 
 
 class GameEngine(ABC, Generic[S, A]):

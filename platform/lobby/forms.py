@@ -51,6 +51,8 @@ class OpenForm(forms.Form):
         super().__init__(data)
         self.game = game
         seats = game.engine.seats
+        offered = options.fields(game, {}, language())
+        self.house_rules = [OPTION + field.name for field in offered if field.house_rule]
         levels = [(level.key, say(f"bot.{level.key}.name")) for level in game.levels]
         self.fields = {
             "visibility": _choice(
@@ -67,7 +69,7 @@ class OpenForm(forms.Form):
             ),
             "bots": _number(say("create.bots"), 0, seats[-1] - 1, 0),
             "bot_level": _choice(say("create.bot_level"), levels, levels[len(levels) // 2][0]),
-            **{OPTION + field.name: _option(field) for field in options.fields(game, {}, language())},
+            **{OPTION + field.name: _option(field) for field in offered},
             "pace": _choice(
                 say("create.deadline.label" if game.engine.apart else "create.pace.label"),
                 [(str(choice or ""), pace.in_words(game, choice)) for choice in pace.offered(game)],
@@ -88,7 +90,13 @@ class OpenForm(forms.Form):
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith(OPTION)]
+        return [
+            self[name] for name in self.fields if name.startswith(OPTION) and name not in self.house_rules
+        ]
+
+    @property
+    def house_rule_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.house_rules]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 
@@ -27,6 +27,8 @@ class Field:
     help: str
     value: Any
     choices: tuple[Choice, ...] = ()
+    # Another reading of a rule, which its help quotes.
+    house_rule: bool = False
 
 
 def fields(game: Game, values: Mapping[str, Any], lang: str) -> list[Field]:
@@ -51,6 +53,7 @@ def fields(game: Game, values: Mapping[str, Any], lang: str) -> list[Field]:
                 _words(game, f"{info.name}.help", lang),
                 value,
                 choices,
+                house_rule=_is_house_rule(info.type),
             )
         )
     return found
@@ -83,11 +86,18 @@ def in_words(game: Game, values: Mapping[str, Any], lang: str) -> list[str]:
 
 
 def _kind(annotation: Any) -> Literal["flag", "choice", "number", "text"]:
+    if get_origin(annotation) is Annotated:
+        return _kind(get_args(annotation)[0])
     if annotation is bool:
         return "flag"
     if get_origin(annotation) is Literal:
         return "choice"
     return "number" if annotation is int else "text"
+
+
+def _is_house_rule(annotation: Any) -> bool:
+    notes = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
+    return any(note.extra and note.extra.get("house_rule") for note in notes)
 
 
 def _words(game: Game, field: str, lang: str) -> str:
