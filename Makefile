@@ -81,7 +81,7 @@ secrets: $(VENV)/dev.stamp var/npm.stamp ## search all that is sent for secrets:
 
 .PHONY: bench
 bench: $(VENV)/dev.stamp var/npm.stamp ## how quick and how light, beside boardgame.io and OpenSpiel
-	@$(BIN)/python manage.py bench
+	@$(BIN)/python -m benchmarks
 
 # The oldest Python that is served: Debian 12 has 3.11.2, and redis needs a package more before 3.11.3.
 ANY_311 := --python-version 3.11

@@ -20,13 +20,10 @@ class ChevouxConfig(AppConfig):
     def ready(self) -> None:
         # Models are needed, so not before the apps are ready.
         from accounts.signals import merged
-        from games.chevoux import benchmark
         from games.chevoux.daily import merge
         from games.chevoux.page.presenter import ChevouxPresenter
-        from tables.benchmarks import OTHERS
 
         merged.connect(merge.hand_over)
-        OTHERS["chevoux"] = ("what Chévoux's moves, bots and answers take", benchmark.measure)
         registry.register(
             Game(
                 Chevoux(),

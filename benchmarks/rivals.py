@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tables.benchmarks.site import core_seconds, free_port
+from benchmarks.site import core_seconds, free_port
 
 HERE = Path(__file__).parent
 SERVER_CORE, LOAD_CORE = "0", "1"

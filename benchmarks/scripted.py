@@ -1,6 +1,6 @@
 """Tables whose games are known beforehand: with its seed, a table's luck can be rehearsed in memory.
 
-    python -m tables.benchmarks.scripted GAME TABLES
+    python -m benchmarks.scripted GAME TABLES
 
 in the site's own environment opens and starts them, and prints each with its code, its people's sessions and
 the moves that will be accepted in this order. The clients then need not read a page to know what to click.

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from tables.benchmarks.person import Person
-from tables.benchmarks.site import ThrowawaySite
+from benchmarks.person import Person
+from benchmarks.site import ThrowawaySite
 
 NAMES = ("Ana", "Bruno", "Chloé", "Denis")
 # A screen that shows nothing for so long has lost the move.

@@ -18,8 +18,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from tables.benchmarks.rivals import Rival, boardgame, install_node, listening, load
-from tables.benchmarks.site import ThrowawaySite
+from benchmarks.rivals import Rival, boardgame, install_node, listening, load
+from benchmarks.site import ThrowawaySite
 
 # Every one of its moves is seen by everybody.
 GAME = "vallee"
@@ -44,7 +44,7 @@ def pinned(server: str) -> Iterator[ThrowawaySite]:
 
 
 def scripted(site: ThrowawaySite, tables: int, game: str = GAME) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(site.run("tables.benchmarks.scripted", game, str(tables)))
+    found: list[dict[str, Any]] = json.loads(site.run("benchmarks.scripted", game, str(tables)))
     return found
 
 

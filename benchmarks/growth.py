@@ -1,6 +1,6 @@
 """How the cost of a move and of a page grows with the tables stored and with the moves of a table.
 
-    python -m tables.benchmarks.growth
+    python -m benchmarks.growth
 
 in a throwaway site's environment: rows are copied inside the database, and the work is done in this process,
 timed by the core's own time, so that only the growth shows.
@@ -41,8 +41,8 @@ def _people() -> list[Any]:
 
 def _table(people: list[Any], n: int = 0) -> tuple[Any, list[tuple[int, str]]]:
     """A started table and the moves to come."""
+    from benchmarks.scripted import rehearse
     from engine import registry
-    from tables.benchmarks.scripted import rehearse
     from tables.verbs.joining import join
     from tables.verbs.opening import open_table
     from tables.verbs.starting import start

@@ -12,9 +12,9 @@ from urllib.parse import urljoin, urlsplit
 
 import httpx
 
-from tables.benchmarks.clicks import Tally, click, seat_four
-from tables.benchmarks.person import Person
-from tables.benchmarks.site import ThrowawaySite
+from benchmarks.clicks import Tally, click, seat_four
+from benchmarks.person import Person
+from benchmarks.site import ThrowawaySite
 
 # Enough to be past the middle of every game of the house, or over.
 CLICKS = 80

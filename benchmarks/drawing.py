@@ -1,6 +1,6 @@
 """What showing a move costs, and what is sent: for each game, four players and those who watch.
 
-    python -m tables.benchmarks.drawing MOVES
+    python -m benchmarks.drawing MOVES
 
 in the site's own environment plays a rehearsed game of each and prints the figures. The time is the
 processor's own, so a busy machine changes little.
@@ -30,7 +30,7 @@ def main(moves: int) -> None:
 
 def measure(game: Any, people: list[Any], most: int) -> dict[str, Any]:
     """From the second half of a game, or what `most` allows of it: boards are full then."""
-    from tables.benchmarks.scripted import table_of
+    from benchmarks.scripted import table_of
     from tables.verbs.playing import play
 
     table, moves = table_of(game, people, 1)

@@ -1,4 +1,4 @@
-"""Tables made up by the thousand, and how long the review takes over them. See `manage.py bench_review`."""
+"""Tables made up by the thousand, and how long the review takes over them. See `benchmarks.review_pages`."""
 
 from __future__ import annotations
 

@@ -6,9 +6,9 @@ import statistics
 from pathlib import Path
 from typing import Any
 
+from benchmarks import engines
+from benchmarks.rivals import tic_tac_toe
 from engine import registry
-from tables.benchmarks import engines
-from tables.benchmarks.rivals import tic_tac_toe
 
 RIVAL = "python_tic_tac_toe"
 REPEATS = 3

@@ -7,10 +7,10 @@ import time
 from random import Random
 from typing import Any
 
+from benchmarks.clicks import Tally, percentiles, plays, seat_four
+from benchmarks.person import Person
+from benchmarks.site import ThrowawaySite
 from engine import registry
-from tables.benchmarks.clicks import Tally, percentiles, plays, seat_four
-from tables.benchmarks.person import Person
-from tables.benchmarks.site import ThrowawaySite
 
 BOT_TABLES = 3
 # Their host sits down, starts and resigns: from then on every chair is a bot's.
