@@ -63,8 +63,8 @@ class Shown:
         self.weights: list[list[int]] = []
 
     def look(self) -> None:
-        from tables.frames import draw
-        from tables.snapshot import Snapshot
+        from tables.page.frames import draw
+        from tables.page.snapshot import Snapshot
 
         before = self.frames
         started = time.thread_time()

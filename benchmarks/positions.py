@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from engine import OMNISCIENT, FastChance, SeededChance, registry
 from engine.registry import Game
-from replay.reel import Reel
+from replay.log_cache import Reel
 from tables.models import Move, Seat, Table
-from tables.render import regions
-from tables.scene import Scene
-from tables.snapshot import Snapshot
+from tables.page.render import regions
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
 
 # The longest of so many random games with the most seats; every so manyeth of its positions is drawn.
 GAMES, EVERY = 5, 5

@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.core.signing import BadSignature, TimestampSigner
 
 from accounts.models import User
-from manners.refusal import Refused
+from web.refusals import Refused
 
 VALID_SECONDS = 10 * 60
 

@@ -19,8 +19,8 @@ from django.utils.functional import lazy
 from accounts.guests import clean_name
 from accounts.models import User
 from accounts.throttle import Attempt, own_password_limits, sign_in_limits
-from config.jinja import say
-from manners.refusal import Refused, sentence
+from web.jinja import say
+from web.refusals import Refused, sentence
 
 USERNAME_MAX = 40
 PASSWORD_MAX = 256

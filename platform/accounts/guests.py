@@ -8,8 +8,8 @@ from django.contrib.auth import login
 from django.http import HttpRequest
 
 from accounts.models import NAME_MAX, User
-from manners.ratelimit import address, limit
-from manners.refusal import Refused
+from web.ratelimit import address, limit
+from web.refusals import Refused
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

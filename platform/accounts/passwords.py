@@ -17,13 +17,13 @@ from django.shortcuts import redirect
 from django.urls import reverse_lazy
 
 from accounts import forms
-from accounts.answers import RefusesClearly
+from accounts.form_responses import RefusesClearly
 from accounts.merge import merge
 from accounts.models import User
 from accounts.throttle import Attempt, Limit
-from config.jinja import say
-from manners import ratelimit
-from manners.redirect import asked_next
+from web import ratelimit
+from web.jinja import say
+from web.redirects import asked_next
 
 
 class SignIn(RefusesClearly, LoginView):

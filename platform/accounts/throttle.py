@@ -9,8 +9,8 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
 from accounts.models import User
-from config.jinja import say
-from manners import ratelimit
+from web import ratelimit
+from web.jinja import say
 
 TOO_MANY = "attempts"
 

@@ -18,15 +18,15 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from accounts import devices, forms
-from accounts.answers import answer
-from accounts.farewell import forget
+from accounts.deletion import forget
+from accounts.form_responses import answer
 from accounts.guests import BACKEND, ensure_guest
 from accounts.models import User
 from accounts.throttle import TOO_MANY
-from config.jinja import say
-from manners import ratelimit
-from manners.redirect import asked_next, onward
-from manners.refusal import Refused, sentence
+from web import ratelimit
+from web.jinja import say
+from web.redirects import asked_next, onward
+from web.refusals import Refused, sentence
 
 YEAR = 365 * 24 * 3600
 

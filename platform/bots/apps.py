@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 
-from bots.counsel import adviser
+from bots.advice.next_move import adviser
 from engine import registry
 
 
@@ -9,8 +9,8 @@ class BotsConfig(AppConfig):
     label = "bots"
 
     def ready(self) -> None:
-        from bots.over import link
-        from tables import slots
+        from bots.analysis.link import link
+        from tables.page import slots
 
         registry.advise_everywhere(adviser)
         slots.fill("result", link)

@@ -13,15 +13,15 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 
-from bots import worker  # noqa: E402
-from bots.doorman import Doorman  # noqa: E402
-from config import metrics  # noqa: E402
-from config.bodies import BodyLimit  # noqa: E402
-from config.loaded import settle  # noqa: E402
-from config.pages import Pages  # noqa: E402
-from config.unhurried import Unhurried  # noqa: E402
+from bots.programs.socket_auth import Doorman  # noqa: E402
+from bots.work import worker  # noqa: E402
 from replay import routing as replay_routing  # noqa: E402
-from tables import routing as tables_routing  # noqa: E402
+from tables.live import routing as tables_routing  # noqa: E402
+from web import metrics  # noqa: E402
+from web.backpressure import Unhurried  # noqa: E402
+from web.bodies import BodyLimit  # noqa: E402
+from web.process import settle  # noqa: E402
+from web.threads import Pages  # noqa: E402
 
 sockets = URLRouter(tables_routing.websocket_urlpatterns + replay_routing.websocket_urlpatterns)
 doors = ProtocolTypeRouter(

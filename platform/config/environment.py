@@ -8,6 +8,8 @@ import secrets
 import socket
 from pathlib import Path
 
+from web.network import lan_address
+
 
 def flag(name: str, default: bool = False) -> bool:
     return os.environ.get(name, str(int(default))).lower() in {"1", "true", "yes", "on"}
@@ -57,12 +59,3 @@ def _addresses(name: str) -> set[str]:
     if address := lan_address():
         found.add(address)
     return {f"[{address}]" if ":" in address else address for address in found}
-
-
-def lan_address() -> str | None:
-    """Where the neighbours find this machine. Its name alone often means only 127.0.1.1."""
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        # Chooses a way out and sends nothing; the address belongs to nobody (RFC 5737).
-        probe.connect(("192.0.2.1", 9))
-        return str(probe.getsockname()[0])
-    return None

@@ -53,8 +53,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "config.headers.HouseHeaders",
-    "manners.retry_after.RetryAfter",
+    "web.headers.HouseHeaders",
+    "web.retry_after.RetryAfter",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Safe here: Django masks its CSRF token anew in every page, and no other secret shares one with input.
     "django.middleware.gzip.GZipMiddleware",
@@ -78,8 +78,8 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [ROOT / "templates"],
         "OPTIONS": {
-            "environment": "config.jinja.environment",
-            "context_processors": ["config.jinja.page"],
+            "environment": "web.jinja.environment",
+            "context_processors": ["web.jinja.page"],
             "trim_blocks": True,
             "lstrip_blocks": True,
         },
@@ -132,7 +132,7 @@ if REDIS_URL:
     }
     CACHES = {
         "default": {
-            "BACKEND": "config.cache.SteadyRedisCache",
+            "BACKEND": "web.cache.SteadyRedisCache",
             "LOCATION": REDIS_URL,
             "OPTIONS": {"retry": Retry(NoBackoff(), 1), **redis_patience},
         }
@@ -204,7 +204,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 # Pages carry their token in their forms: no script reads the cookie.
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "web.errors.csrf_failure"
 
 # How many times more than usual everybody may do before being slowed down: a load test, or a school fair,
 # comes from one address.
@@ -241,7 +241,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
-        "json": {"()": "config.logs.JsonLines"},
+        "json": {"()": "web.logs.JsonLines"},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json" if JSON_LOGS else "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},

@@ -3,7 +3,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.utils.module_loading import module_has_submodule
 
-from bots import api
+from bots.programs import api
 
 # A game may have pages of its own, under its name.
 game_pages = [
@@ -24,7 +24,7 @@ urlpatterns = [
     path("", include("lobby.urls")),
 ]
 
-handler400 = "config.errors.bad_request"
-handler403 = "config.errors.forbidden"
-handler404 = "config.errors.not_found"
-handler500 = "config.errors.server_error"
+handler400 = "web.errors.bad_request"
+handler403 = "web.errors.forbidden"
+handler404 = "web.errors.not_found"
+handler500 = "web.errors.server_error"

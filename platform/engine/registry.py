@@ -45,7 +45,7 @@ class Game:
     credits: Credits
     # From the weakest to the strongest; there is at least one.
     levels: tuple[Level, ...]
-    # A tables.presenter.Presenter; None shows the generic table.
+    # A tables.page.presenter.Presenter; None shows the generic table.
     presenter: Any = None
     # Questions a player may ask beside the board.
     advisers: tuple[Adviser, ...] = ()

@@ -14,12 +14,12 @@ from django.utils import timezone
 from msgspec import Struct
 
 from accounts.models import User
-from config.jinja import language, say
 from engine import DamagedLog, registry
 from engine.registry import Game
 from engine.texts import join, number
-from tables import pace
+from tables import clocks
 from tables.models import Seat, Table
+from web.jinja import language, say
 
 # A table nobody has touched for this long is not offered to strangers any more.
 FRESH = timedelta(hours=2)
@@ -137,7 +137,7 @@ class TableCard:
     def rules(self) -> list[str]:
         """What the host chose, in words."""
         table = self.table
-        told = [pace.in_words(table.rules, table.pace)]
+        told = [clocks.in_words(table.rules, table.pace)]
         if table.spectators:
             told.append(say("lobby.card.spectators"))
         if table.take_back == Table.TakeBack.NEVER:

@@ -6,11 +6,11 @@ from typing import Any
 
 from django import forms
 
-from config.jinja import language, say
 from engine.registry import Game
-from tables import options, pace
+from tables import clocks, options
 from tables.models import Table
 from tables.verbs.opening import DEFAULT_PLACES
+from web.jinja import language, say
 
 ABSENT_MINUTES = range(1, 61)
 OPTION = "option-"
@@ -72,8 +72,8 @@ class OpenForm(forms.Form):
             **{OPTION + field.name: _option(field) for field in offered},
             "pace": _choice(
                 say("create.deadline.label" if game.engine.apart else "create.pace.label"),
-                [(str(choice or ""), pace.in_words(game, choice)) for choice in pace.offered(game)],
-                str(pace.usual(game) or ""),
+                [(str(choice or ""), clocks.in_words(game, choice)) for choice in clocks.offered(game)],
+                str(clocks.usual(game) or ""),
                 required=False,
             ),
             "take_back": _choice(

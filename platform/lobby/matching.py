@@ -7,7 +7,6 @@ from typing import Any
 from accounts.models import User
 from engine.registry import Game
 from lobby import cards
-from manners.refusal import Refused
 from tables.models import Table
 from tables.presence import is_here
 from tables.verbs.absence import away_long_enough
@@ -15,6 +14,7 @@ from tables.verbs.bots import add_bot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start
+from web.refusals import Refused
 
 # Tables tried before opening a new one: others may be taking the same chairs at this very moment.
 TRIES = 5

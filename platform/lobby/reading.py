@@ -9,9 +9,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from config.jinja import language, say
 from engine.registry import Game
 from engine.texts import SITE, Entry
+from web.jinja import language, say
 
 
 @dataclass(frozen=True)

@@ -13,17 +13,17 @@ from markupsafe import Markup
 
 from accounts.guests import ensure_guest
 from accounts.models import NAME_MAX, User
-from config.jinja import language, say
 from engine import IllegalMove, registry
 from engine.registry import Game
 from lobby import cards, matching, reading
 from lobby.forms import OpenForm
 from lobby.solo import SoloForm, offered
-from manners.ratelimit import address, limit
-from manners.refusal import Refused, sentence
-from tables.entrance import mind_guessers, slow_down_guessing
+from tables.access import mind_guessers, slow_down_guessing
 from tables.models import CODE_LENGTH, Table
 from tables.verbs.opening import open_table
+from web.jinja import language, say
+from web.ratelimit import address, limit
+from web.refusals import Refused, sentence
 
 PER_PAGE = 20
 # From one address, which may be that of a whole school.

@@ -8,7 +8,7 @@ class ReplayConfig(AppConfig):
     def ready(self) -> None:
         from replay.bar import above_result
         from replay.over import links
-        from tables import slots
+        from tables.page import slots
 
         slots.fill("result", links)
         slots.fill("review", above_result)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import OMNISCIENT, SPECTATOR
-from manners.refusal import Refused
-from replay import knowing
-from replay.reel import reel_of
-from tables.render import fragment
-from tables.scene import Scene
-from tables.told import LogLine
+from replay import visibility
+from replay.log_cache import reel_of
+from tables.log.visibility import LogLine
+from tables.page.render import fragment
+from tables.page.scene import Scene
+from web.refusals import Refused
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ def bar(
         "scene": scene,
         "lang": scene.lang,
         "chapters": _chapters(scene, lines),
-        "viewpoints": _viewpoints(scene) if knowing.is_open(scene.table) else [],
+        "viewpoints": _viewpoints(scene) if visibility.is_open(scene.table) else [],
         "eyes": eyes,
         "may_fork": may_fork,
         **told,
@@ -58,7 +58,7 @@ def _chapters(scene: Scene, lines: list[LogLine]) -> list[tuple[str, list[LogLin
 
 def above_result(result: Scene) -> str:
     """Where a game ends its review begins: at its last moment, with nothing left to hide."""
-    if result.snapshot.state is None or not knowing.is_open(result.table):
+    if result.snapshot.state is None or not visibility.is_open(result.table):
         return ""
     try:
         reel = reel_of(result.table)
@@ -73,7 +73,7 @@ def above_result(result: Scene) -> str:
 
 def _viewpoints(scene: Scene) -> list[Viewpoint]:
     eyes = [OMNISCIENT, *range(len(scene.names)), SPECTATOR]
-    return [Viewpoint(knowing.name_of(one), _seen_by(scene, one), one == scene.viewer) for one in eyes]
+    return [Viewpoint(visibility.name_of(one), _seen_by(scene, one), one == scene.viewer) for one in eyes]
 
 
 def _seen_by(scene: Scene, viewer: int) -> str:

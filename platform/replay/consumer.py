@@ -8,12 +8,12 @@ import time
 import msgspec
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from manners.refusal import Refused
-from replay import knowing, together
-from tables.consumer import CHATTERBOX, CLOSED_DOOR
-from tables.entrance import admit
+from replay import shared_view, visibility
+from tables.access import admit
+from tables.live.consumer import CHATTERBOX, CLOSED_DOOR
+from tables.live.pool import in_pool
 from tables.models import Table
-from tables.pool import in_pool
+from web.refusals import Refused
 
 # A leader who holds an arrow key down passes; a program that shouts is let go.
 MESSAGES, SECONDS = 120, 10
@@ -39,12 +39,12 @@ class TogetherConsumer(AsyncWebsocketConsumer):
         except Refused:
             await self.close(CLOSED_DOOR)
             return
-        if not await in_pool(knowing.is_open)(found):
+        if not await in_pool(visibility.is_open)(found):
             await self.close(CLOSED_DOOR)
             return
         self.table = found
         self.name = await in_pool(_name)(found, viewer)
-        await self.channel_layer.group_add(together.group(found.pk), self.channel_name)
+        await self.channel_layer.group_add(shared_view.group(found.pk), self.channel_name)
         await self.together_changed({})
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -62,17 +62,17 @@ class TogetherConsumer(AsyncWebsocketConsumer):
             return
         who = self.scope["user"].pk
         if word.lead:
-            await in_pool(together.lead)(self.table.pk, who, self.name, word.at)
+            await in_pool(shared_view.lead)(self.table.pk, who, self.name, word.at)
         elif word.lead is False:
-            await in_pool(together.stop)(self.table.pk, who)
+            await in_pool(shared_view.stop)(self.table.pk, who)
         else:
-            await in_pool(together.move)(self.table.pk, who, word.at)
+            await in_pool(shared_view.move)(self.table.pk, who, word.at)
 
     async def together_changed(self, event: dict[str, object]) -> None:
         """The group's hint: the truth is in the cache."""
         if self.table is None:
             return
-        now = await in_pool(together.leader)(self.table.pk)
+        now = await in_pool(shared_view.leader)(self.table.pk)
         told = {
             "leader": now.name if now else None,
             "at": now.at if now else None,
@@ -83,7 +83,7 @@ class TogetherConsumer(AsyncWebsocketConsumer):
 
     async def disconnect(self, code: int) -> None:
         if self.table is not None:
-            await self.channel_layer.group_discard(together.group(self.table.pk), self.channel_name)
+            await self.channel_layer.group_discard(shared_view.group(self.table.pk), self.channel_name)
 
 
 def _name(table: Table, viewer: int) -> str | None:

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from engine import SeededChance
-from replay.knowing import is_open
+from replay.visibility import is_open
 from tables.models import Move, Table
 
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]

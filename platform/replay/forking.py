@@ -16,27 +16,27 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from engine.replay import line
-from manners.refusal import Refused
-from replay import knowing
+from replay import visibility
 from replay.dice import Luck, inherited, luck_of
-from replay.reel import Reel, reel_of
+from replay.log_cache import Reel, reel_of
 from tables.change import Change
 from tables.models import Move, Seat, Table
 from tables.verbs.opening import checked_level
+from web.refusals import Refused
 
 
 def may_fork(table: Table, user: User | None, state: Any) -> bool:
     """A game of which nothing is hidden any more, or one that only this person plays and that hides nothing
     from them at that moment: a trial would deal them the very tiles and cards to come."""
     if not table.live:
-        return knowing.is_open(table)
+        return visibility.is_open(table)
     people = [seat for seat in table.seats.all() if seat.user_id]
     engine = table.rules.engine
     return (
         table.status == Table.Status.PLAYING
         and user is not None
         and [seat.user_id for seat in people] == [user.pk]
-        and knowing.seed_may_show(table)
+        and visibility.seed_may_show(table)
         and engine.dump(engine.view(state, people[0].number)) == engine.dump(state)
     )
 

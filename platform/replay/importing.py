@@ -18,11 +18,11 @@ from accounts.models import User
 from engine import DamagedLog, Event, IllegalMove, Outcome, RecordedChance, fingerprint, registry
 from engine.registry import Game
 from engine.texts import LANGUAGES
-from manners.refusal import Refused
 from replay.dice import Luck, agrees, luck_of
 from replay.transcript import FORMAT, VERSION, Entry, Result, Transcript
 from tables.change import Change, demote
 from tables.models import CODE_ALPHABET, Move, Seat, Table
+from web.refusals import Refused
 
 MAX_BYTES = 2_000_000
 # Years that clocks and calendars agree on.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from replay import together
-from tables import presenter
-from tables.render import fragment
-from tables.scene import Scene
+from replay import shared_view
+from tables.page import presenter
+from tables.page.render import fragment
+from tables.page.scene import Scene
 
 
 def links(scene: Scene) -> str:
@@ -13,7 +13,7 @@ def links(scene: Scene) -> str:
         return ""
     context = {
         "scene": scene,
-        "leader": together.leader(scene.table.pk),
+        "leader": shared_view.leader(scene.table.pk),
         "open": presenter.of(scene).seed_shown(scene),
     }
     return fragment(["replay/over.html"], context)

@@ -8,13 +8,13 @@ from typing import Any
 
 import resvg_py
 
-from config.jinja import calendar_day
 from engine.texts import number
 from replay import fonts
-from replay.story import Story
-from tables import presenter
-from tables.render import fragment
-from tables.scene import Scene
+from replay.game_stats import Story
+from tables.page import presenter
+from tables.page.render import fragment
+from tables.page.scene import Scene
+from web.jinja import calendar_day
 
 WIDTH, HEIGHT = 1200, 630
 # The curve's frame: left, top, right, bottom.

@@ -9,11 +9,11 @@ class ReviewConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        from review import doors, recording, roles
+        from review import recording, roles, sanction_hooks
 
         post_migrate.connect(roles.establish, sender=self)
         recording.listen()
-        doors.listen()
+        sanction_hooks.listen()
 
 
 class DeskConfig(django_admin.AdminConfig):

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import msgspec
 
 from engine import OMNISCIENT, SPECTATOR, DamagedLog
-from manners.refusal import Refused
-from tables import presenter
 from tables.models import Move, Table
-from tables.render import regions
-from tables.scene import Scene
-from tables.snapshot import Snapshot
+from tables.page import presenter
+from tables.page.render import regions
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
+from web.refusals import Refused
 
 WORDS = {"spectator": SPECTATOR, "all": OMNISCIENT}
 SHOWN = ("plateau", "main", "joueurs")

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from engine import registry
 from engine.replay import Played, TakenBack, replay
-from manners.refusal import Refused
-from tables.log import dealt, steps
+from tables.log.positions import dealt, steps
 from tables.models import Report, Table
+from web.refusals import Refused
 
 FORMAT = 1
 

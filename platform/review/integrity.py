@@ -12,7 +12,7 @@ from engine import DamagedLog, IllegalMove, Outcome, RecordedChance, SeededChanc
 from engine.chance import Draw
 from engine.replay import Played, TakenBack, line
 from tables.change import demote
-from tables.log import UNREADABLE
+from tables.log.positions import UNREADABLE
 from tables.models import Move, Table
 
 

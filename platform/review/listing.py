@@ -18,10 +18,10 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from accounts.models import User
-from config.jinja import language, say
 from engine import registry
-from manners.refusal import Refused
 from tables.models import CODE_LENGTH, Message, Report, Seat, Table, read_code
+from web.jinja import language, say
+from web.refusals import Refused
 
 PAGE = 40
 # A name or a word that more seats or messages have finds the newest of them.

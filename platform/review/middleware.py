@@ -7,11 +7,11 @@ from django.urls import Resolver404, resolve
 from django.utils.deprecation import MiddlewareMixin
 
 from engine import DamagedLog
-from manners.refusal import Refused
-from review.doors import in_force
 from review.models import Sanction
+from review.sanction_hooks import in_force
 from review.sanctions import refusal_of
-from tables import refused
+from tables.page import refusals
+from web.refusals import Refused
 
 # What a banned visitor may still do: read this in their language, and leave.
 OPEN = {"accounts:sign-out", "accounts:language"}
@@ -39,5 +39,5 @@ def _name(request: HttpRequest) -> str:
 
 def _answer(request: HttpRequest, refusal: Refused) -> HttpResponse:
     if request.headers.get("HX-Request") == "true":
-        return refused.fragment(request, refusal.phrase, "", refusal.status)
-    return refused.page(request, refusal)
+        return refusals.fragment(request, refusal.phrase, "", refusal.status)
+    return refusals.page(request, refusal)

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from accounts.models import User
 from engine import DamagedLog, Event, Param, phrase
 from engine.replay import Played, TakenBack, line
-from manners.refusal import Refused
 from review import sanctions
 from review.models import Sanction
 from tables.change import Change, change
-from tables.log import position_at, steps
+from tables.log.positions import position_at, steps
 from tables.models import Move, Seat, Table
 from tables.verbs.bots import bot_name
 from tables.verbs.chatting import clean
@@ -22,6 +21,7 @@ from tables.verbs.opening import checked_level
 from tables.verbs.playing import NONCE
 from tables.verbs.takeback import go_back
 from tables.verbs.voting import settle
+from web.refusals import Refused
 
 REASON_MAX = 200
 

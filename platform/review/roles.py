@@ -13,8 +13,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
-from manners.refusal import Refused
-from tables import refused
+from tables.page import refusals
+from web.refusals import Refused
 
 LOOK, ACT = "review.look", "review.act"
 REVIEWER, MODERATOR = "reviewer", "moderator"
@@ -47,7 +47,7 @@ def needs(permission: str) -> Callable[[View], View]:
             try:
                 return view(request, *args, **kwargs)
             except Refused as refusal:
-                return refused.page(request, refusal)
+                return refusals.page(request, refusal)
 
         return guarded
 

@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from accounts.models import User
-from manners.refusal import Refused
 from review.models import Sanction
-from tables import hints
 from tables.change import Change
+from tables.live import notify
 from tables.models import Seat, Table
 from tables.verbs.voting import settle
+from web.refusals import Refused
 
 # Offered lengths, in days; 0: for good.
 DAYS = (1, 7, 30, 0)
@@ -67,4 +67,4 @@ def _leave_tables(held: Change, seat: Seat, user: User) -> None:
         settle(held)
     elsewhere = Seat.objects.filter(user=user, table__status__in=["waiting", "playing"])
     for table_id in elsewhere.values_list("table_id", flat=True):
-        transaction.on_commit(partial(hints.talked, table_id))
+        transaction.on_commit(partial(notify.talked, table_id))

@@ -13,9 +13,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from config.jinja import say
 from engine.texts import SITE
-from manners.redirect import onward
+from web.jinja import say
+from web.redirects import onward
 
 View = Callable[..., HttpResponse]
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
-from config.jinja import say
 from engine import Phrase
 from engine.texts import Texts
-from review.looking import Eyes
-from tables.log import UNREADABLE, position_at
+from review.peeking import Eyes
+from tables.log.positions import UNREADABLE, position_at
+from tables.log.visibility import set_aside
 from tables.models import Move, Table
-from tables.told import set_aside
+from web.jinja import say
 
 # So many entries on either side of the chosen one.
 AROUND = 120

@@ -7,7 +7,7 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.signals import leaving, merged
-        from tables import people
+        from tables import account_changes
 
-        merged.connect(people.hand_over)
-        leaving.connect(people.say_farewell)
+        merged.connect(account_changes.hand_over)
+        leaving.connect(account_changes.say_farewell)

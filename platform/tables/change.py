@@ -16,12 +16,13 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from accounts.models import User
-from config import metrics
 from engine import Event, Outcome, Param, SeededChance, phrase
-from manners.refusal import Refused
-from tables import hints, watch
-from tables.entrance import checked
+from tables.access import checked
+from tables.live import notify
+from tables.log import counters
 from tables.models import Move, Seat, Table, read_code
+from web import metrics
+from web.refusals import Refused
 
 # How long a bot seems to think before its move is seen, so that people can follow.
 BOT_PACE = timedelta(milliseconds=900) * settings.PACE
@@ -250,8 +251,8 @@ class Change:
         changed = [name for name, value in self._found.items() if getattr(self.table, name) != value]
         self.table.save(update_fields=changed)
         Move.objects.bulk_create(self._entries)
-        transaction.on_commit(partial(watch.entered, self.table, self._entries))
-        transaction.on_commit(partial(hints.advanced, self.table.pk, self.table.head))
+        transaction.on_commit(partial(counters.entered, self.table, self._entries))
+        transaction.on_commit(partial(notify.advanced, self.table.pk, self.table.head))
 
 
 def _columns(table: Table) -> dict[str, Any]:

@@ -10,8 +10,7 @@ from django.http import HttpRequest
 
 from accounts.guests import clean_name, ensure_guest
 from accounts.models import User
-from manners.refusal import Refused
-from tables.entrance import find
+from tables.access import find
 from tables.models import Table
 from tables.options import from_post
 from tables.verbs import absence, bots, chatting, handing, joining, pausing, playing, resigning, voting
@@ -19,6 +18,7 @@ from tables.verbs.arranging import arrange
 from tables.verbs.rematch import rematch
 from tables.verbs.reporting import report
 from tables.verbs.starting import start
+from web.refusals import Refused
 
 
 def person(request: HttpRequest) -> User:

@@ -14,20 +14,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.guests import clean_name, ensure_guest
-from config.jinja import language
 from engine import SPECTATOR, IllegalMove, Phrase
-from manners.ratelimit import address, limit
-from manners.refusal import Refused
-from tables import presenter, refused, signals
-from tables.entrance import NotAdmitted, admit, enter, find, mind_guessers, slow_down_guessing
+from tables import signals
+from tables.access import NotAdmitted, admit, enter, find, mind_guessers, slow_down_guessing
 from tables.models import Table
-from tables.render import frame_of, page, regions
+from tables.page import presenter, refusals
+from tables.page.render import frame_of, page, regions
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
 from tables.requests import VERBS
-from tables.scene import Scene
-from tables.snapshot import Snapshot
 from tables.verbs.absence import look_in
 from tables.verbs.handing import claim
 from tables.verbs.playing import NONCE
+from web.jinja import language
+from web.ratelimit import address, limit
+from web.refusals import Refused
 
 # Far above any honest use; a program that hammers moves is slowed down.
 POSTS, POST_SECONDS = 60, 10
@@ -44,7 +45,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     try:
         found, viewer = _enter(request, code)
     except Refused as refusal:
-        return refused.page(request, refusal)
+        return refusals.page(request, refusal)
     if viewer >= 0:
         look_in(found, request.user)
     return now(request, found, viewer)
@@ -79,7 +80,7 @@ def verb(request: HttpRequest, code: str, verb: str) -> HttpResponse:
     if verb == "chair-link":
         return _show_link(request, code, str(answer))
     if verb == "report":
-        return refused.notice(request, Phrase("report.sent", {"number": int(str(answer))}), code)
+        return refusals.notice(request, Phrase("report.sent", {"number": int(str(answer))}), code)
     if isinstance(answer, Table):
         return _go(request, answer.get_absolute_url())
     if verb == "leave":
@@ -96,7 +97,7 @@ def chair(request: HttpRequest, code: str, token: str) -> HttpResponse:
             return _take_chair(request, code, token)
         found, _ = _enter(request, code, with_link=True)
     except Refused as refusal:
-        return refused.page(request, refusal)
+        return refusals.page(request, refusal)
     return render(request, "tables/chair.html", {"table": found, "error": "", "typed": ""})
 
 
@@ -111,7 +112,7 @@ def _take_chair(request: HttpRequest, code: str, token: str) -> HttpResponse:
         if not refusal.phrase.key.startswith(NAME_REFUSALS):
             raise
         # Another name will do: ask for it here, where the link is.
-        context = {"table": find(code), "error": refused.sentence(refusal.phrase), "typed": typed}
+        context = {"table": find(code), "error": refusals.sentence(refusal.phrase), "typed": typed}
         return render(request, "tables/chair.html", context, status=refusal.status)
     return redirect("tables:table", code)
 
@@ -198,8 +199,8 @@ def _refuse_entry(request: HttpRequest, code: str, refusal: Refused) -> HttpResp
     except Refused as slower:
         refusal = slower
     if request.htmx:
-        return refused.fragment(request, refusal.phrase, code, refusal.status)
-    return refused.page(request, refusal)
+        return refusals.fragment(request, refusal.phrase, code, refusal.status)
+    return refusals.page(request, refusal)
 
 
 def _tell_refusal(request: HttpRequest, code: str, verb: str, phrase: Phrase) -> None:
@@ -210,12 +211,12 @@ def _tell_refusal(request: HttpRequest, code: str, verb: str, phrase: Phrase) ->
 def _refuse(request: HttpRequest, code: str, phrase: Phrase, status: int) -> HttpResponse:
     """The sentence next to the control, or the whole page with it where there is no script."""
     if request.htmx:
-        return refused.fragment(request, phrase, code, status)
+        return refusals.fragment(request, phrase, code, status)
     try:
         found, viewer = admit(code, request.user)
     except Refused as refusal:
         return _refuse_entry(request, code, refusal)
-    return _page(request, found, viewer, status, refused.sentence(phrase, found))
+    return _page(request, found, viewer, status, refusals.sentence(phrase, found))
 
 
 def _show_link(request: HttpRequest, code: str, token: str) -> HttpResponse:

@@ -24,9 +24,9 @@ from games.above_below.page.art import BUILDINGS, SYMBOLS, figure
 from games.above_below.rules.wording import load_texts
 from games.above_below.state import EXHAUSTED, WOUNDED, Expedition, Offer, Sale, State
 from tables.models import Move, Table
-from tables.render import partials, regions
-from tables.scene import Scene
-from tables.snapshot import Snapshot
+from tables.page.render import partials, regions
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.playing import play

@@ -11,9 +11,9 @@ from django.test import Client
 
 from accounts import devices
 from accounts.models import User
-from manners.refusal import Refused
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.people import fr, opens_a_session, who
+from web.refusals import Refused
 
 DEVICE = "/compte/appareil/"
 

@@ -11,8 +11,8 @@ from django.test import Client, RequestFactory
 
 from accounts.guests import ensure_guest
 from accounts.models import NAME_MAX, User
-from manners.refusal import Refused
 from tests.accounts.people import fr, opens_a_session, who
+from web.refusals import Refused
 
 NAME = "/compte/nom/"
 

@@ -9,7 +9,7 @@ import pytest
 
 from accounts.guests import clean_name
 from accounts.models import NAME_MAX
-from manners.refusal import Refused
+from web.refusals import Refused
 
 
 def refusal(raw: str) -> str:

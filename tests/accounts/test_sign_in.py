@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from manners import ratelimit
 from tables.models import Seat, Table
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.people import fr, opens_a_session, who
+from web import ratelimit
 
 SIGN_IN = "/compte/connexion/"
 RIGHT = {"username": "camille", "password": PASSWORD}

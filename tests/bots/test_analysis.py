@@ -10,8 +10,8 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from bots import analysis
-from bots.hindsight import appraise
+from bots.analysis import queue
+from bots.analysis.appraisal import appraise
 from bots.models import Analysis
 from engine.registry import Game
 from tables.models import Table
@@ -29,8 +29,8 @@ def browser(user: User) -> Client:
 def work() -> int:
     """A worker takes pieces until there are none; how many it took."""
     pieces = 0
-    while piece := analysis.claim():
-        analysis.keep(piece, *appraise(piece.log, piece.done, piece.futures, 0.0))
+    while piece := queue.claim():
+        queue.keep(piece, *appraise(piece.log, piece.done, piece.futures, 0.0))
         pieces += 1
     return pieces
 
@@ -67,7 +67,7 @@ def test_a_moment_says_what_its_mover_won_or_lost_by_it(
     pig: Game, before: float, after: float, lang: str, told: str
 ) -> None:
     house = over(pig)
-    analysis.ask(house.table, house.host)
+    queue.ask(house.table, house.host)
     work()
     row = Analysis.objects.get()
     row.found[0] |= {"seat": 0, "earned": {"before": before, "after": after, "doubt": 0.1}}
@@ -78,7 +78,7 @@ def test_a_moment_says_what_its_mover_won_or_lost_by_it(
 
 def test_an_analysis_from_before_that_figure_tells_how_the_lead_changed_around(pig: Game) -> None:
     house = over(pig)
-    analysis.ask(house.table, house.host)
+    queue.ask(house.table, house.host)
     work()
     row = Analysis.objects.get()
     del row.found[0]["earned"]
@@ -122,7 +122,7 @@ def test_a_table_without_spectators_keeps_its_analysis_to_itself(pig: Game) -> N
 
 
 def test_a_sealed_seed_seals_the_analysis(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tables.presenter import Presenter
+    from tables.page.presenter import Presenter
 
     monkeypatch.setattr(Presenter, "seed_shown", lambda self, scene: False)
     house = over(pig)
@@ -134,26 +134,26 @@ def test_a_sealed_seed_seals_the_analysis(pig: Game, monkeypatch: pytest.MonkeyP
 
 def test_a_dead_workers_piece_is_taken_up_again_and_lands_once(pig: Game) -> None:
     house = over(pig)
-    analysis.ask(house.table, house.host)
-    lost = analysis.claim()
+    queue.ask(house.table, house.host)
+    lost = queue.claim()
     assert lost is not None
-    assert analysis.claim() is None, "it is promised to the first"
+    assert queue.claim() is None, "it is promised to the first"
     Analysis.objects.update(due=timezone.now() - timedelta(seconds=1))
     assert work() == 1
     kept = Analysis.objects.get()
-    analysis.keep(lost, *appraise(lost.log, lost.done, lost.futures, 0.0))
+    queue.keep(lost, *appraise(lost.log, lost.done, lost.futures, 0.0))
     assert Analysis.objects.get().found == kept.found
 
 
 def test_what_cannot_be_thought_out_is_given_up_and_may_be_asked_for_again(pig: Game) -> None:
     house = over(pig)
-    analysis.ask(house.table, house.host)
-    for _ in range(analysis.STUMBLES):
+    queue.ask(house.table, house.host)
+    for _ in range(queue.STUMBLES):
         Analysis.objects.update(due=timezone.now())
-        piece = analysis.claim()
+        piece = queue.claim()
         assert piece is not None
-        analysis.stumble(piece)
-    assert analysis.claim() is None
+        queue.stumble(piece)
+    assert queue.claim() is None
     client = browser(house.host)
     assert "relancer" in client.get(address(house)).content.decode()
     client.post(address(house))

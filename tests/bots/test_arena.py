@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bots import arena
-from bots.arena import Result, Sitting, lineups, sittings
-from bots.report import goals, markdown, matches, pace, report
-from bots.stats import wilson
+from bots.arena import matches as arena
+from bots.arena.matches import Result, Sitting, lineups, sittings
+from bots.arena.report import goals, markdown, matches, pace, report
+from bots.search.stats import wilson
 from engine import registry
 from tests.bots import three_cards
 from tests.example import pig

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from bots import record
+from bots.arena import record
 from bots.management.commands.arena import Command
 from engine import registry
 from tests.bots import three_cards

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bots.search import decide
+from bots.search.ranking import decide
 from engine import Chance, FastChance
 from engine.game import OMNISCIENT
 from engine.registry import Game, Level

@@ -14,7 +14,8 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
-from bots import jobs, views
+from bots.advice import views
+from bots.work import jobs
 from engine import Who, phrase, registry
 from engine.advice import NEXT_MOVE, Advice, Option
 from tables.models import Table

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bots import search
-from bots.montecarlo import MonteCarlo, Rollout
-from bots.search import Budget, points, win_share
+from bots.search import ranking
+from bots.search.montecarlo import MonteCarlo, Rollout
+from bots.search.ranking import Budget, points, win_share
 from engine import Chance, FastChance
 from tests.bots.three_cards import Lay, ThreeCards, strength_kept
 from tests.bots.three_cards import State as Cards
@@ -116,7 +116,7 @@ def test_playouts_make_it_repeatable() -> None:
 
 
 def test_a_deadline_stops_it_even_within_the_first_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "clock", itertools.count(0, 10_000_000).__next__)
+    monkeypatch.setattr(ranking, "clock", itertools.count(0, 10_000_000).__next__)
     found = MonteCarlo(Budget(ms=15)).rank(ThreeCards(), opening(), 0, FastChance(7))
     assert len(found.candidates) == 2
     found = MonteCarlo(Budget(ms=0)).rank(ThreeCards(), opening(), 0, FastChance(7))
@@ -125,9 +125,9 @@ def test_a_deadline_stops_it_even_within_the_first_round(monkeypatch: pytest.Mon
 
 def test_real_time_is_kept_to() -> None:
     state = State(goal=100, kept=[0, 0], pot=5)
-    started = search.clock()
+    started = ranking.clock()
     MonteCarlo(Budget(ms=40), drop_at=1000).rank(Pig(), state, 0, FastChance(1))
-    assert 40 <= (search.clock() - started) / 1e6 < 1000
+    assert 40 <= (ranking.clock() - started) / 1e6 < 1000
 
 
 def test_a_cheap_judge_lets_only_its_favourites_be_searched() -> None:

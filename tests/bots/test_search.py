@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bots import search
-from bots.search import (
+from bots.search import ranking as module
+from bots.search.ranking import (
     Budget,
     Candidate,
     Greedy,
@@ -139,7 +139,7 @@ def test_a_budget_of_playouts_is_spent_exactly_and_allows_at_least_one() -> None
 
 
 def test_a_budget_of_time_ends_at_its_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "clock", itertools.count(0, 10_000_000).__next__)
+    monkeypatch.setattr(module, "clock", itertools.count(0, 10_000_000).__next__)
     meter = Budget(ms=35).start()
     assert sum(meter.spend() for _ in range(20)) == 4
     both = Budget(playouts=2, ms=1000).start()

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from bots.stats import mean_and_error, mean_interval, paired, percentile, wilson
+from bots.search.stats import mean_and_error, mean_interval, paired, percentile, wilson
 
 
 def test_wilson_agrees_with_the_published_example() -> None:

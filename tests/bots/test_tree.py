@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bots.montecarlo import Rollout
-from bots.search import Budget, win_share
-from bots.tree import TreeSearch
+from bots.search.montecarlo import Rollout
+from bots.search.ranking import Budget, win_share
+from bots.search.tree import TreeSearch
 from engine import Chance, FastChance
 from tests.bots.three_cards import Lay, ThreeCards, strength_kept
 from tests.bots.three_cards import State as Cards

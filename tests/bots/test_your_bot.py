@@ -19,18 +19,18 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from bots import tokens
-from bots.api import WRONG_KEYS
-from bots.errands import carry_out, claim
 from bots.models import SeatToken
-from bots.thinking import think
+from bots.programs import tokens
+from bots.programs.api import WRONG_KEYS
+from bots.work.errands import carry_out, claim
+from bots.work.thinking import think
 from engine.registry import Game
-from manners.refusal import Refused
 from tables.models import Table
 from tables.verbs.absence import hold
 from tables.verbs.joining import leave
 from tests.tables.house import ROLL, House, playing, seed_rolling, waiting
 from tests.tables.test_absence import last_seen
+from web.refusals import Refused
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "your_bot.py"
 
@@ -190,8 +190,8 @@ def test_a_stale_move_and_a_move_sent_twice(pig: Game) -> None:
 
 @pytest.mark.django_db
 def test_a_program_that_asks_too_often_waits(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("manners.ratelimit.now", lambda: 1_000_000.0)
-    monkeypatch.setattr("bots.api.REQUESTS", 3)
+    monkeypatch.setattr("web.ratelimit.now", lambda: 1_000_000.0)
+    monkeypatch.setattr("bots.programs.api.REQUESTS", 3)
     house = playing(pig)
     marie = program(house, 0)
     answers = [marie.looks() for _ in range(5)]
@@ -285,7 +285,7 @@ def example_client() -> Any:
 def test_the_example_of_the_docs_plays_a_whole_game_against_a_bot(
     village: Game, live_server: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bots.api.REQUESTS", 10_000)
+    monkeypatch.setattr("bots.programs.api.REQUESTS", 10_000)
     house = playing(village, "Marie", bots=1)
     token = tokens.make(house.table, house.host, 0)
     outcome: dict[str, Any] = {}

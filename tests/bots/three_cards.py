@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bots.montecarlo import MonteCarlo
-from bots.search import Budget, greedy, random_move
-from bots.tree import TreeSearch
+from bots.search.montecarlo import MonteCarlo
+from bots.search.ranking import Budget, greedy, random_move
+from bots.search.tree import TreeSearch
 from engine import (
     Chance,
     Event,

@@ -9,7 +9,7 @@ import pytest
 from django.apps import apps
 from django.db import IntegrityError
 
-from accounts.farewell import forget
+from accounts.deletion import forget
 from accounts.merge import merge
 from accounts.models import User
 from engine import IllegalMove, registry
@@ -17,10 +17,10 @@ from games.chevoux.daily import challenge
 from games.chevoux.models import Attempt
 from games.chevoux.rules import scoring
 from lobby.matching import alone
-from manners.refusal import Refused
 from tables.models import Move, Table
 from tables.verbs.handing import chair_token, claim, token_for
 from tests.chevoux.days import browser, finish
+from web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import translation
 
 from accounts.models import User
-from bots import jobs
+from bots.work import jobs
 from engine import FastChance, registry
 from games.chevoux.bot import advice, answers
 from games.chevoux.data import CARDS

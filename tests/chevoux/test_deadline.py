@@ -7,17 +7,17 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from bots.errands import carry_out, claim
+from bots.work.errands import carry_out, claim
 from engine import IllegalMove, registry
 from engine.registry import Game
-from manners.refusal import Refused
 from operations import restart
+from tables.clocks import DAY, HOUR, USUAL_DEADLINE
 from tables.models import Move, Seat, Table
-from tables.pace import DAY, HOUR, USUAL_DEADLINE
 from tables.verbs.absence import hold
 from tables.verbs.handing import chair_token
 from tables.verbs.pausing import resume
 from tests.tables.house import House, playing, waiting
+from web.refusals import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.stored]
 

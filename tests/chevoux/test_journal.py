@@ -6,7 +6,7 @@ import pytest
 
 from engine import SPECTATOR, registry
 from engine.registry import Game
-from tables.journal import lines
+from tables.log.view import lines
 from tests.chevoux.villages import fresh, pass_all, pass_one
 from tests.tables.house import House, playing
 

@@ -176,7 +176,7 @@ def test_what_stands_on_a_tile_is_a_part_of_its_name(lang: str) -> None:
 
 
 def test_the_lesson_has_every_place_its_steps_point_at() -> None:
-    from tables.render import fragment
+    from tables.page.render import fragment
 
     html = fragment(["chevoux/tutorial.html"], lesson(FRENCH))
     ids = set(re.findall(r'id="([^"]+)"', html))

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.farewell import forget
+from accounts.deletion import forget
 from accounts.models import User
 from engine import registry
 from games.chevoux.daily import challenge, records

@@ -8,9 +8,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from bots import jobs
 from bots.models import Finding
-from config.jinja import calendar_day
+from bots.work import jobs
 from engine import phrase, registry
 from engine.advice import Advice
 from games.chevoux.actions import Resign
@@ -24,6 +23,7 @@ from tables.verbs.playing import play
 from tables.verbs.starting import start
 from tests.chevoux.test_daily import finish
 from tests.chevoux.villages import ENGINE, G1, LUCK, pass_one, state_with, swapped
+from web.jinja import calendar_day
 
 pytestmark = pytest.mark.django_db
 

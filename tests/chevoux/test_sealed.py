@@ -8,19 +8,19 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from bots import tokens
-from config.jinja import language
+from bots.programs import tokens
 from engine import OMNISCIENT
 from games.chevoux.daily import challenge
 from games.chevoux.state import UNKNOWN
-from review.looking import has_secrets
-from tables.entrance import NotAdmitted, admit
+from review.peeking import has_secrets
+from tables.access import NotAdmitted, admit
 from tables.models import Table
-from tables.scene import Scene
-from tables.snapshot import Snapshot
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
 from tables.verbs.resigning import resign
 from tables.verbs.voting import ask
 from tests.chevoux.days import browser, finish, tomorrow
+from web.jinja import language
 
 pytestmark = pytest.mark.django_db
 

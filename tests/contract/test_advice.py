@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bots import counsel, search
-from bots.search import Budget
+from bots.advice import next_move
+from bots.search import ranking
+from bots.search.ranking import Budget
 from engine import FastChance, registry
 from engine.advice import NEXT_MOVE, Advice
 from engine.registry import Game
@@ -28,7 +29,7 @@ FEW = Budget(playouts=12)
 
 @pytest.fixture(autouse=True)
 def steady_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "clock", itertools.count(0, STEP_NS).__next__)
+    monkeypatch.setattr(ranking, "clock", itertools.count(0, STEP_NS).__next__)
     monkeypatch.setattr("games.chevoux.bot.advice.PATIENCE", float("inf"))
 
 
@@ -47,7 +48,7 @@ def asked(game: Game, truth: Any, seat: int) -> Advice:
     asking = (
         own.advise(engine, world, seat, luck)
         if own
-        else counsel.counsel(game, engine, world, seat, luck, FEW)
+        else next_move.counsel(game, engine, world, seat, luck, FEW)
     )
     while True:
         try:
@@ -72,7 +73,7 @@ def answered(game: Game) -> list[tuple[Any, int, Advice]]:
 
 def sensible(game: Game, state: Any, seat: int) -> list[Any]:
     engine = game.engine
-    return [a for a in engine.legal(state, seat) if not counsel.gives_up(engine, state, seat, a)]
+    return [a for a in engine.legal(state, seat) if not next_move.gives_up(engine, state, seat, a)]
 
 
 @every_game

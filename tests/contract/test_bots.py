@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bots import search
+from bots.search import ranking
 from engine import FastChance, GameEngine, registry
 from engine.registry import Game, Level
 from tests.bots import three_cards
@@ -35,7 +35,7 @@ Path = tuple[int | str, ...]
 
 @pytest.fixture(autouse=True)
 def steady_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "clock", itertools.count(0, STEP_NS).__next__)
+    monkeypatch.setattr(ranking, "clock", itertools.count(0, STEP_NS).__next__)
 
 
 def games() -> list[Game]:
@@ -88,7 +88,7 @@ def test_thinking_touches_neither_the_table_nor_anybodys_luck(game: Game, level:
     engine = game.engine
     for n, (state, seat) in enumerate(spread(decisions(game.engine), THOUGHTS)):
         table, luck = engine.dump(state), random.getstate()
-        action = search.decide(engine, level, state, seat, n)
+        action = ranking.decide(engine, level, state, seat, n)
         assert engine.dump(state) == table
         assert random.getstate() == luck
         assert action in engine.legal(state, seat)
@@ -97,7 +97,7 @@ def test_thinking_touches_neither_the_table_nor_anybodys_luck(game: Game, level:
 def ask(game: Game, level: Level, state: Any, seat: int, seed: int) -> bytes:
     """The bot's move, with the whole process's own luck stirred first: it must not lean on that."""
     random.seed()
-    return msgspec.json.encode(search.decide(game.engine, level, state, seat, seed))
+    return msgspec.json.encode(ranking.decide(game.engine, level, state, seat, seed))
 
 
 @functools.cache

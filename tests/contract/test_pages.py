@@ -14,10 +14,10 @@ from accounts.models import User
 from engine import SPECTATOR, FastChance, registry
 from engine.registry import Game
 from tables.models import Move, Seat, Table
-from tables.pieces import Kept
-from tables.render import page, regions
-from tables.scene import Scene
-from tables.snapshot import LOG_ENTRIES, Snapshot
+from tables.page.fragments import Kept
+from tables.page.render import page, regions
+from tables.page.scene import Scene
+from tables.page.snapshot import LOG_ENTRIES, Snapshot
 from tests.contract.play import RandomGame
 from tests.example import pig
 

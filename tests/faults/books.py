@@ -21,8 +21,8 @@ from django.test import Client
 from accounts.models import User
 from engine import SPECTATOR, registry
 from tables.models import Seat, Table
-from tables.scene import Scene
-from tables.snapshot import Snapshot
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
 from tables.verbs.bots import add_bot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 
 from engine.registry import Game
-from tables.log import position_at
+from tables.log.positions import position_at
 from tables.models import Table
 from tests.tables.house import HOLD, ROLL, House, playing, seed_rolling, waiting
 

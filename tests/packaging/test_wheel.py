@@ -47,7 +47,7 @@ def test_nothing_in_the_wheel_is_called_platform(wheel: Path) -> None:
         "engine",
         "games",
         "lobby",
-        "manners",
+        "web",
         "operations",
         "replay",
         "review",

@@ -14,8 +14,8 @@ from accounts.models import User
 from engine import registry
 from engine.registry import Game
 from replay import fonts
+from replay.game_stats import Turn, story_of
 from replay.picture import shortened
-from replay.story import Turn, story_of
 from replay.views.result import spoken
 from tables.models import Move, Seat
 from tests.replay.games import finished

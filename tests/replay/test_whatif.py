@@ -11,15 +11,15 @@ import pytest
 from accounts.models import User
 from engine import registry
 from engine.registry import Game
-from manners.refusal import Refused
 from replay.forking import fork
-from tables.log import position_at
+from tables.log.positions import position_at
 from tables.models import Move, Table
 from tables.verbs.voting import ask
 from tests.replay.games import finished, play_on
 from tests.replay.test_dice import run_script
 from tests.replay.test_files import brought, file_of
 from tests.tables.house import HOLD, ROLL, House, guests, over, playing, seed_rolling
+from web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 

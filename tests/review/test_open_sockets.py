@@ -10,8 +10,8 @@ import pytest
 from engine.registry import Game
 from review.models import Connection
 from review.repair import Order, carry_out
-from tables.consumer import CLOSED_DOOR, TRY_AGAIN
-from tables.hub import hubs
+from tables.live.consumer import CLOSED_DOOR, TRY_AGAIN
+from tables.live.hub import hubs
 from tests.review.conftest import somebody
 from tests.tables.house import playing
 from tests.tables.sockets import away, eventually, watching

@@ -8,8 +8,8 @@ from django.test import Client
 from engine.registry import Game
 from review import recording
 from review.models import Connection, Refusal
-from tables.hub import tell_presence
-from tables.outlet import Outlet
+from tables.live.hub import tell_presence
+from tables.live.outbox import Outlet
 from tests.review.desk import look, page_of, text
 from tests.tables.house import HOLD, House, playing, seed_rolling
 

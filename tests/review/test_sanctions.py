@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from engine.registry import Game
 from review.models import Sanction
-from tables.hub import barred_among
+from tables.live.hub import barred_among
 from tables.models import Move
 from tests.review.conftest import Enter, somebody
 from tests.review.desk import act, page_of, text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import SPECTATOR, registry
-from tables.render import regions
+from tables.page.render import regions
 from tests.tables.house import playing
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ import msgspec
 from engine import SPECTATOR, FastChance
 from engine.registry import Game
 from tables.models import Move
-from tables.pieces import Kept
-from tables.snapshot import LOG_ENTRIES
+from tables.page.fragments import Kept
+from tables.page.snapshot import LOG_ENTRIES
 from tests.contract.games import variants
 from tests.contract.play import RandomGame, as_json
 from tests.contract.test_pages import NOW, drawn, snapshot

@@ -16,10 +16,10 @@ from typing import Any
 
 import pytest
 
-from bots.tokens import make as make_token
+from bots.programs.tokens import make as make_token
 from engine import SPECTATOR, registry
 from engine.registry import Game
-from tables.hub import hubs
+from tables.live.hub import hubs
 from tables.models import Table
 from tables.verbs.chatting import chat
 from tests.secrets.eavesdropper import Eavesdropper, keys_of

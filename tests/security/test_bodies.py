@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from channels.testing import ApplicationCommunicator
 
-from config import bodies
 from config.asgi import application
 from replay import importing
+from web import bodies
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -12,9 +12,8 @@ from accounts import guests
 from accounts.models import User
 from engine.registry import Game
 from lobby import views as lobby
-from manners.refusal import Refused
-from tables import entrance
-from tables.consumer import CLOSED_DOOR
+from tables import access
+from tables.live.consumer import CLOSED_DOOR
 from tables.models import Report, Table
 from tables.verbs import opening, reporting
 from tables.verbs.opening import open_table
@@ -22,6 +21,7 @@ from tables.verbs.rematch import rematch
 from tests.security.test_matrix import OPENING
 from tests.tables.house import House, over, playing, waiting
 from tests.tables.sockets import away, watching
+from web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -114,8 +114,8 @@ def test_reports_do_not_bury_one_another(pig: Game, monkeypatch: pytest.MonkeyPa
 
 @pytest.fixture
 def slow_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(entrance, "GUESSES", 3)
-    monkeypatch.setattr(entrance, "GUESS_SECONDS", 6000)
+    monkeypatch.setattr(access, "GUESSES", 3)
+    monkeypatch.setattr(access, "GUESS_SECONDS", 6000)
 
 
 ASKING: dict[str, Callable[[Client, str], Any]] = {
@@ -133,13 +133,13 @@ ASKING: dict[str, Callable[[Client, str], Any]] = {
 def test_whoever_guesses_codes_soon_learns_nothing_from_a_right_one(way: str, pig: Game) -> None:
     house = playing(pig)
     browser = Client()
-    guesses = [ASKING[way](browser, f"GUESS{n:03}").status_code for n in range(entrance.GUESSES)]
-    assert guesses == [404] * entrance.GUESSES
+    guesses = [ASKING[way](browser, f"GUESS{n:03}").status_code for n in range(access.GUESSES)]
+    assert guesses == [404] * access.GUESSES
     assert ASKING[way](browser, "ONEMORE2").status_code == 429
     for other in ASKING.values():
         answer = other(browser, house.code)
         assert answer.status_code == 429
-        assert 0 < int(answer["Retry-After"]) <= 2 * entrance.GUESS_SECONDS
+        assert 0 < int(answer["Retry-After"]) <= 2 * access.GUESS_SECONDS
     assert house.browser(house.people[1]).look().status_code == 200, "people of the table come in"
 
 
@@ -147,7 +147,7 @@ def test_whoever_guesses_codes_soon_learns_nothing_from_a_right_one(way: str, pi
 @pytest.mark.usefixtures("slow_guesses")
 async def test_a_socket_guesses_no_faster_than_a_page(pig: Game, settings: pytest.FixtureRequest) -> None:
     house = await away(playing)(pig)
-    for n in range(entrance.GUESSES):
+    for n in range(access.GUESSES):
         async with watching(f"GUESS{n:03}", None) as wrong:
             assert await wrong.closed_with() == CLOSED_DOOR
     async with watching(house.code, None) as right:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.registry import Game
-from tables import consumer
-from tables.hub import hubs
+from tables.live import consumer
+from tables.live.hub import hubs
 from tests.security.people import ROLES, Neighbourhood, neighbourhood
 from tests.tables.house import ROLL
 from tests.tables.sockets import PATIENCE, away, socket, watching

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tables.hub import hubs
+from tables.live.hub import hubs
 
 
 @pytest.fixture

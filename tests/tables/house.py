@@ -15,16 +15,16 @@ from accounts.models import User
 from engine import SeededChance
 from engine.registry import Game
 from engine.texts import SITE
-from manners.refusal import Refused
-from tables import journal
+from tables.log import view
 from tables.models import Move, Table
-from tables.scene import Scene
-from tables.snapshot import Snapshot
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
 from tables.verbs.bots import add_bot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.playing import play
 from tables.verbs.starting import start
+from web.refusals import Refused
 
 ROLL, HOLD = {"action": "roll"}, {"action": "hold"}
 
@@ -61,7 +61,7 @@ class House:
 
     def said(self, lang: str = "fr") -> list[str]:
         """What the log says to everybody."""
-        return [line.text for line in journal.lines(self.scene(lang=lang))]
+        return [line.text for line in view.lines(self.scene(lang=lang))]
 
     def scene(self, viewer: int = -1, lang: str = "fr") -> Scene:
         return Scene(Snapshot.read(self.table.pk), viewer, lang)

@@ -17,7 +17,7 @@ from django.test import Client
 
 from accounts.models import User
 from config.asgi import application
-from tables.pool import in_pool
+from tables.live.pool import in_pool
 from tables.verbs.chatting import chat
 from tests.tables.house import House
 

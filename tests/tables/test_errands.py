@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from bots import errands
-from bots.errands import Errand, carry_out, claim, release
-from bots.thinking import think
+from bots.work import errands
+from bots.work.errands import Errand, carry_out, claim, release
+from bots.work.thinking import think
 from engine.registry import Game
-from tables.log import position_at
+from tables.log.positions import position_at
 from tables.models import Table
 from tables.verbs.absence import come_back, hold
 from tables.verbs.resigning import resign

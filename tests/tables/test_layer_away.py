@@ -9,7 +9,7 @@ import pytest
 from channels.layers import get_channel_layer
 
 from engine.registry import Game
-from tables import echo, hints, hub
+from tables.live import hub, layer_probe, notify
 from tests.tables.house import ROLL, playing, seed_rolling
 from tests.tables.sockets import PATIENCE, away, watching
 
@@ -40,14 +40,14 @@ class Back:
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub, "LOOK_AGAIN", 0.05)
-    monkeypatch.setattr(echo, "EVERY", 0.05)
+    monkeypatch.setattr(layer_probe, "EVERY", 0.05)
 
 
 async def test_a_table_opened_while_the_layer_is_away_is_shown_and_hears_again_when_it_is_back(
     pig: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = await away(playing)(pig, seed=await away(seed_rolling)(4, 4, 4))
-    for module in (hub, hints):
+    for module in (hub, notify):
         monkeypatch.setattr(module, "get_channel_layer", Away)
     async with watching(house.code, house.people[1]) as opened:
         await opened.news()
@@ -56,7 +56,7 @@ async def test_a_table_opened_while_the_layer_is_away_is_shown_and_hears_again_w
             pass
         listening = asyncio.Event()
         monkeypatch.setattr(hub, "LOOK_EVERY", 10 * PATIENCE)
-        monkeypatch.setattr(hints, "get_channel_layer", get_channel_layer)
+        monkeypatch.setattr(notify, "get_channel_layer", get_channel_layer)
         monkeypatch.setattr(hub, "get_channel_layer", lambda: Back(listening))
         # From then on only a hint can tell the hub.
         async with asyncio.timeout(PATIENCE):
@@ -69,13 +69,13 @@ async def test_a_table_opened_while_the_layer_is_away_is_shown_and_hears_again_w
 async def test_while_numbers_do_not_come_back_every_hub_looks_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(echo, "get_channel_layer", Away)
+    monkeypatch.setattr(layer_probe, "get_channel_layer", Away)
     looks = asyncio.Semaphore(0)
 
     async def look() -> None:
         looks.release()
 
-    task = asyncio.create_task(echo.Echo(look).run())
+    task = asyncio.create_task(layer_probe.Echo(look).run())
     async with asyncio.timeout(PATIENCE):
         for _ in range(3):
             await looks.acquire()
@@ -87,11 +87,11 @@ async def test_while_they_do_nobody_looks(monkeypatch: pytest.MonkeyPatch) -> No
     async def look() -> None:
         raise AssertionError("nothing is lost")
 
-    own = echo.Echo(look)
+    own = layer_probe.Echo(look)
     # The first number may be sent before anybody listens for it.
     while not await own._beats():
         pass
-    monkeypatch.setattr(echo, "EVERY", PATIENCE)
+    monkeypatch.setattr(layer_probe, "EVERY", PATIENCE)
     assert [await own._beats() for _ in range(3)] == [True, True, True]
     assert own._hearing is not None
     own._hearing.cancel()

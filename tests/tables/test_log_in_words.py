@@ -7,7 +7,7 @@ import pytest
 
 from engine import Event
 from engine.registry import Game
-from tables import journal
+from tables.log import view
 from tables.models import Move
 from tables.verbs.absence import come_back, hold
 from tables.verbs.arranging import arrange
@@ -123,4 +123,4 @@ def test_a_draft_is_read_out_to_its_seat_and_kept_in_nobodys_log(village: Game) 
     house.play(house.host, house.legal(house.host)[0])
     after = house.scene(0)
     assert len(after.sentences(before.version)) == 1
-    assert [line.text for line in journal.lines(after)] == [line.text for line in journal.lines(before)]
+    assert [line.text for line in view.lines(after)] == [line.text for line in view.lines(before)]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.registry import Game
-from tables import consumer, frames, presence
+from tables import presence
+from tables.live import consumer
 from tables.models import Seat
+from tables.page import frames
 from tables.verbs.arranging import arrange
 from tables.verbs.chatting import chat
 from tables.verbs.handing import chair_token, claim

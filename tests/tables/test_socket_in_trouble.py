@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from engine.registry import Game
-from tables import frames, hints, hub, outlet, presence
-from tables.hub import hub_of, hubs
+from tables import presence
+from tables.live import hub, notify, outbox
+from tables.live.hub import hub_of, hubs
+from tables.live.outbox import Outlet
 from tables.models import Message, Table
-from tables.outlet import Outlet
+from tables.page import frames
 from tables.verbs.chatting import chat
 from tests.tables.house import ROLL, playing, seed_rolling
 from tests.tables.sockets import PATIENCE, away, eventually, make, settle, socket, watching
@@ -26,7 +28,7 @@ async def test_a_lost_hint_is_caught_by_the_timer(pig: Game, monkeypatch: pytest
     monkeypatch.setattr(hub, "LOOK_EVERY", 0.2)
     async with watching(house.code, house.people[1]) as basile:
         await settle(house, basile)
-        monkeypatch.setattr(hints, "send", lambda *args: None)
+        monkeypatch.setattr(notify, "send", lambda *args: None)
         await away(house.play)(house.host, ROLL)
         await basile.until("Marie lance un 4.")
 
@@ -38,7 +40,7 @@ async def test_a_channel_layer_that_is_away_costs_no_move(pig: Game, monkeypatch
         async def group_send(self, *args: Any) -> None:
             raise RuntimeError("redis.exceptions.ConnectionError is no OSError")
 
-    monkeypatch.setattr(hints, "get_channel_layer", Away)
+    monkeypatch.setattr(notify, "get_channel_layer", Away)
     answer = await away(lambda: house.browser(house.host).play(ROLL))()
     assert answer.status_code == 204
     assert await away(lambda: house.table.position().pot)() == 4
@@ -87,7 +89,7 @@ async def test_a_slow_reader_delays_nobody_and_is_let_go(pig: Game, monkeypatch:
         await basile.until("Marie lance un 4.")
         assert not dropped.is_set()
         pump.cancel()
-        monkeypatch.setattr(outlet, "SEND_TIMEOUT", 0.05)
+        monkeypatch.setattr(outbox, "SEND_TIMEOUT", 0.05)
         again = Outlet(-1, "fr", "", stuck, drop)
         pump = asyncio.create_task(again.pump())
         await hub_of(pk).join(again)
@@ -175,7 +177,7 @@ async def test_a_hub_is_forgotten_with_its_last_socket(pig: Game) -> None:
 
 async def test_a_quiet_table_gives_a_sign_of_life(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     house = await make(playing, pig)
-    monkeypatch.setattr(outlet, "HEARTBEAT", 0.2)
+    monkeypatch.setattr(outbox, "HEARTBEAT", 0.2)
     async with watching(house.code, house.host) as marie:
         while (await marie.news())["content"]:
             pass

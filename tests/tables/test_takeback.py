@@ -7,8 +7,8 @@ import pytest
 from accounts.models import User
 from engine.registry import Game
 from games.rolling_village.page.presenter import last_confirmed
-from tables import journal
-from tables.log import position_at
+from tables.log import view
+from tables.log.positions import position_at
 from tables.verbs.voting import answer, ask
 from tests.tables.house import HOLD, ROLL, House, playing, refused, seed_rolling
 
@@ -171,7 +171,7 @@ def test_going_back_undoes_what_the_others_played_since(pig: Game) -> None:
     ask(house.code, marie, "takeback")
     answer(house.code, basile, yes=True)
     assert bytes(house.table.state) == before
-    assert [line.undone for line in journal.lines(house.scene()) if "lance un" in line.text] == [True, True]
+    assert [line.undone for line in view.lines(house.scene()) if "lance un" in line.text] == [True, True]
     assert consistent(house)
 
 

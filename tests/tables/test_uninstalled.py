@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from accounts.farewell import forget
+from accounts.deletion import forget
 from engine import registry
 from engine.registry import Game
-from tables.consumer import CLOSED_DOOR
+from tables.live.consumer import CLOSED_DOOR
 from tests.tables.house import House, playing
 from tests.tables.sockets import away, watching
 

@@ -10,7 +10,6 @@ from django.utils import timezone, translation
 
 from accounts.models import User
 from engine.registry import Game
-from manners.refusal import Refused
 from tables.models import CODE_ALPHABET, CODE_LENGTH, Table
 from tables.verbs.arranging import arrange
 from tables.verbs.bots import add_bot, remove_bot
@@ -18,6 +17,7 @@ from tables.verbs.joining import clear, join, leave
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start
 from tests.tables.house import guests, playing, refused, waiting
+from web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 

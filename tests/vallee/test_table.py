@@ -9,9 +9,9 @@ import pytest
 from django.core.cache import cache
 
 from engine import SPECTATOR, registry
-from tables.frames import Frame, draw
-from tables.render import regions
-from tables.scene import Scene
+from tables.page.frames import Frame, draw
+from tables.page.render import regions
+from tables.page.scene import Scene
 from tests.tables.house import House, playing
 
 # What a push may weigh once compressed.

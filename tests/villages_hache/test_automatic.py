@@ -10,13 +10,13 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from bots import errands
+from bots.work import errands
 from engine import SPECTATOR, registry
 from games.villages_hache.rules.habit import habit
 from tables.change import AUTOMATIC_PACE
 from tables.models import Move, Table
-from tables.scene import Scene
-from tables.snapshot import Snapshot
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
 from tables.verbs.bots import add_bot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table

@@ -20,9 +20,9 @@ from games.villages_hache.rules.board import CELLS, DOMINOES, Ground
 from games.villages_hache.rules.wording import ground as ground_in_words
 from games.villages_hache.state import State
 from tables.models import Table
-from tables.render import partials, regions
-from tables.scene import Scene
-from tables.snapshot import Snapshot
+from tables.page.render import partials, regions
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from games.above_below.data import CARDS, CATS, LIT, VILLAGERS, Card
 from games.above_below.page.art import BUILDINGS, SYMBOLS, figure
 from games.above_below.page.speaker import Speaker
-from tables.render import fragment
+from tables.page.render import fragment
 
 # One sign is a row of drawings and short texts: “+2”, a star, “/”, a house. A drawing is marked by #.
 Sign = tuple[str, ...]

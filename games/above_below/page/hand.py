@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from games.above_below.actions import Action
-from tables.scene import Scene
+from tables.page.scene import Scene
 
 M = TypeVar("M")
 

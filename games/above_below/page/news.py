@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.above_below.page.speaker import Speaker
+from tables.log.visibility import events
 from tables.models import Move
-from tables.told import events
 
 # What opens a chapter or a purse is in the log; the news are about deeds.
 _QUIET = ("ab.log.turn", "ab.log.round_start", "ab.log.cave_top", "ab.log.cave_pile_empty", "ab.log.die")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from config.jinja import language
 from engine import registry
 from games.above_below.actions import CounterOffer, ListSale, MakeOffer
 from games.above_below.page import lesson
@@ -22,9 +21,10 @@ from games.above_below.page.trade import sellables, stalls, talk
 from games.above_below.page.village import village
 from games.above_below.rules.village import goods_to_harvest
 from games.above_below.state import State
-from tables.presenter import Presenter
-from tables.render import fragment
-from tables.scene import LegalMove, Scene
+from tables.page.presenter import Presenter
+from tables.page.render import fragment
+from tables.page.scene import LegalMove, Scene
+from web.jinja import language
 
 # What the page shows large: the market, an expedition, a conversation, the night.
 MOMENTS = {

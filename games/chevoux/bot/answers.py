@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bots.stats import wilson
+from bots.search.stats import wilson
 from engine import Chance, Seat
 from games.chevoux.actions import Decision, written
 from games.chevoux.bot.levels import Situation, ranked_moves

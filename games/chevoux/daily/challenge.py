@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from accounts.farewell import NOBODY
+from accounts.deletion import NOBODY
 from accounts.models import User
 from engine import DamagedLog, Event, IllegalMove, phrase, rank, registry
 from games.chevoux.models import Attempt

@@ -11,13 +11,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.guests import ensure_guest
 from accounts.models import NAME_MAX, User
-from config.jinja import language
 from engine import IllegalMove, registry
 from games.chevoux.daily import challenge as daily
 from games.chevoux.daily import records
 from games.chevoux.models import Attempt
 from games.chevoux.page.views import Words
-from manners.refusal import Refused, sentence
+from web.jinja import language
+from web.refusals import Refused, sentence
 
 SHOWN = 50
 # How many of one's own records the book shows.

@@ -9,7 +9,6 @@ import msgspec
 from django.http import HttpRequest
 from markupsafe import Markup
 
-from config.jinja import calendar_day, language
 from engine import OMNISCIENT, Phrase, Standing, Term, phrase, registry
 from games.chevoux.actions import Pass, Resign
 from games.chevoux.bot.advice import Shown
@@ -25,9 +24,10 @@ from games.chevoux.rules.board import Board
 from games.chevoux.rules.secrets import open_village
 from games.chevoux.state import State, Village, board_of, finished, is_open, round_of, visible_card
 from tables.models import Move
-from tables.presenter import Presenter
-from tables.render import fragment
-from tables.scene import Chair, LegalMove, Scene
+from tables.page.presenter import Presenter
+from tables.page.render import fragment
+from tables.page.scene import Chair, LegalMove, Scene
+from web.jinja import calendar_day, language
 
 # So many misplaced tiles are a near miss: all of them are named.
 NEARLY = 3

@@ -7,18 +7,18 @@ from typing import Any
 
 from markupsafe import Markup
 
-from config.jinja import language
 from engine import OMNISCIENT, phrase, registry
 from games.rolling_village.data import AVENUES, BONUS_ROUNDS, ROUNDS
 from games.rolling_village.page.lesson import tutorial_state
 from games.rolling_village.page.preview import mine
 from games.rolling_village.page.views import described, plain_sheet, sheet_view, shown
 from games.rolling_village.state import Table, Village, active_row, avenue_is_free, drafted_sheet
+from tables.log.visibility import set_aside
 from tables.models import Move
-from tables.presenter import Presenter
-from tables.render import fragment
-from tables.scene import Scene
-from tables.told import set_aside
+from tables.page.presenter import Presenter
+from tables.page.render import fragment
+from tables.page.scene import Scene
+from web.jinja import language
 
 
 class RollingVillagePresenter(Presenter):

@@ -25,7 +25,7 @@ from games.rolling_village.state import (
     placements,
     type_of,
 )
-from tables.scene import Scene
+from tables.page.scene import Scene
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from games.rolling_village.data import (
 )
 from games.rolling_village.rules.scoring import groups, park_points
 from games.rolling_village.state import Table, active_row, drafted_sheet
-from tables.scene import Scene
+from tables.page.scene import Scene
 
 SYMBOLS = {"house": "maison", "forest": "foret", "lake": "lac", "park": "parc"}
 

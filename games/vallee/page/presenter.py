@@ -36,8 +36,8 @@ from games.vallee.page.views import (
 from games.vallee.rules.hexes import INDEX
 from games.vallee.state import NOBODY, State, free_cells, free_dice, over
 from tables.models import Move
-from tables.presenter import Presenter
-from tables.scene import Scene
+from tables.page.presenter import Presenter
+from tables.page.scene import Scene
 
 
 @dataclass(frozen=True)

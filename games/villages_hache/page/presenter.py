@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from config.jinja import language
 from engine import Who, registry
 from engine.texts import Texts
 from games.villages_hache.data import BUILDINGS, VILLAGES
@@ -19,9 +18,10 @@ from games.villages_hache.page.preview import decision, listed, own_grid, target
 from games.villages_hache.rules import wording
 from games.villages_hache.rules.possible import ready
 from games.villages_hache.state import Player, State
-from tables.presenter import Presenter
-from tables.render import fragment
-from tables.scene import LegalMove, Scene
+from tables.page.presenter import Presenter
+from tables.page.render import fragment
+from tables.page.scene import LegalMove, Scene
+from web.jinja import language
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from games.villages_hache.page.cards import Speaker
 from games.villages_hache.rules.board import CELLS, YELLOW
 from games.villages_hache.rules.payments import cheapest
 from games.villages_hache.state import State
-from tables.scene import LegalMove, Scene
+from tables.page.scene import LegalMove, Scene
 
 # A list longer than this is no help to anybody; the page offers every payment card by card.
 LISTED = 60

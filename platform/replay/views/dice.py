@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from replay import knowing
+from replay import visibility
 from replay.dice import lucks
-from replay.reel import reel_of
+from replay.log_cache import reel_of
 from replay.views.entering import entered
 from tables.models import Table
 
@@ -22,7 +22,7 @@ def check(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     context = {
         "table": found,
         "title": found.rules.texts,
-        "open": knowing.is_open(found),
+        "open": visibility.is_open(found),
         "lucks": lucks(found),
     }
     return render(request, "replay/dice.html", context)

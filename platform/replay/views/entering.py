@@ -7,11 +7,11 @@ from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 
-from manners.ratelimit import address
-from manners.refusal import Refused
-from tables import refused
-from tables.entrance import enter
+from tables.access import enter
 from tables.models import Table
+from tables.page import refusals
+from web.ratelimit import address
+from web.refusals import Refused
 
 Page = Callable[[HttpRequest, Table, int], HttpResponse]
 
@@ -25,6 +25,6 @@ def entered(page: Page) -> Callable[[HttpRequest, str], HttpResponse]:
             found, viewer = enter(address(request), code, request.user)
             return page(request, found, viewer)
         except Refused as refusal:
-            return refused.page(request, refusal)
+            return refusals.page(request, refusal)
 
     return guarded

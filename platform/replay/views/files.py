@@ -8,13 +8,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.guests import ensure_guest
-from manners.ratelimit import limit
-from manners.refusal import Refused, sentence
-from replay import importing, knowing
-from replay.reel import reel_of
+from replay import importing, visibility
+from replay.log_cache import reel_of
 from replay.transcript import transcribe
 from replay.views.entering import entered
 from tables.models import Table
+from web.ratelimit import limit
+from web.refusals import Refused, sentence
 
 # Each file is a whole game to play again and to keep.
 FILES, FILE_SECONDS = 10, 600
@@ -25,7 +25,7 @@ FILES, FILE_SECONDS = 10, 600
 @entered
 def export(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     """The whole log holds every private choice: it leaves only when nothing is hidden any more."""
-    if not knowing.is_open(found):
+    if not visibility.is_open(found):
         raise Refused("export.error.playing", status=409)
     reel_of(found)
     answer = HttpResponse(transcribe(found), content_type="application/json")

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from replay.figures import Figures, everybodys, figures
+from replay.player_stats import Figures, everybodys, figures
 
 
 @never_cache

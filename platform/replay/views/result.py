@@ -9,17 +9,17 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from config.jinja import language, say
 from engine import DamagedLog
-from manners.refusal import Refused
-from replay import knowing, picture
-from replay.story import Story, story_of
+from replay import picture, visibility
+from replay.game_stats import Story, story_of
 from replay.views.entering import entered
-from tables import presenter
 from tables.models import Table
-from tables.render import regions
-from tables.scene import Scene
-from tables.snapshot import Snapshot
+from tables.page import presenter
+from tables.page.render import regions
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
+from web.jinja import language, say
+from web.refusals import Refused
 
 
 @never_cache
@@ -55,7 +55,7 @@ def as_png(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
 def _result(request: HttpRequest, found: Table, viewer: int) -> tuple[Scene, Story]:
     if found.status != Table.Status.OVER or not found.outcome:
         raise Refused("result.error.none", status=409)
-    if not knowing.is_open(found):
+    if not visibility.is_open(found):
         raise Refused("result.error.sealed", status=409)
     origin = f"{request.scheme}://{request.get_host()}"
     scene = Scene(Snapshot.read(found.pk), viewer, language(), origin)

@@ -9,22 +9,22 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from config.jinja import language
 from engine.texts import join
-from manners.refusal import Refused
-from replay import knowing
+from replay import visibility
 from replay.bar import bar
 from replay.forking import may_fork
-from replay.reel import Reel, reel_of
+from replay.log_cache import Reel, reel_of
 from replay.views.entering import entered
-from tables import presenter
 from tables.models import Table
-from tables.render import fragment, frame_of, part, partials, regions
-from tables.scene import Scene
-from tables.snapshot import Snapshot
+from tables.page import presenter
+from tables.page.render import fragment, frame_of, part, partials, regions
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
 from tables.verbs.absence import look_in
 from tables.views import around, now, scene_of
 from tables.views import table as present
+from web.jinja import language
+from web.refusals import Refused
 
 # What changes from one moment to another; the log stands still beside it.
 MOVING = ("statut", "plateau", "main", "joueurs")
@@ -46,11 +46,11 @@ def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     if viewer >= 0:
         look_in(found, request.user)
     wanted = request.GET.get("as")
-    eyes = knowing.eyes(found, viewer, wanted)
+    eyes = visibility.eyes(found, viewer, wanted)
     reel = reel_of(found)
     moments = reel.moments(eyes)
     at = _moment(found, moments, request.GET["at"])
-    if at == moments[-1] and wanted is None and found.outcome and knowing.is_open(found):
+    if at == moments[-1] and wanted is None and found.outcome and visibility.is_open(found):
         # The last moment of a game that has a result is its result.
         return now(request, found, viewer)
     scene = scene_at(request, found, reel, eyes, at)
@@ -65,7 +65,7 @@ def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     )
     user = request.user if request.user.is_authenticated else None
     above = bar(scene, lines, told, may_fork(found, user, reel.position(at)), wanted)
-    if knowing.is_open(found):
+    if visibility.is_open(found):
         return _at_the_table(request, scene, above, drawn, scene_of(request, found, viewer))
     context = {
         "scene": scene,
@@ -91,7 +91,7 @@ def _at_the_table(
 @entered
 def start(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     """From the beginning."""
-    first = reel_of(found).moments(knowing.eyes(found, viewer, None))[0]
+    first = reel_of(found).moments(visibility.eyes(found, viewer, None))[0]
     return HttpResponseRedirect(f"{found.get_absolute_url()}?at={first}")
 
 
@@ -109,7 +109,7 @@ def _moment(found: Table, known: tuple[int, ...], asked: str) -> int:
     at = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else -1
     if at in known:
         return at
-    if knowing.is_open(found) and known[0] <= at <= found.head:
+    if visibility.is_open(found) and known[0] <= at <= found.head:
         return known[bisect_right(known, at) - 1]
     raise Refused("replay.error.range", status=404)
 

@@ -8,12 +8,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.guests import clean_name, ensure_guest
-from manners.ratelimit import limit
-from manners.refusal import Refused
 from replay.forking import fork, may_fork, moment_of
 from replay.views.entering import entered
 from tables.models import Table
 from tables.views import scene_of
+from web.ratelimit import limit
+from web.refusals import Refused
 
 TRIALS, TRIAL_SECONDS = 20, 600
 

@@ -11,14 +11,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from config.jinja import say
-from manners.refusal import Refused
 from review.listing import table_of, title_of
 from review.repair import REASON_MAX, VERBS, Order, carry_out, moves_after
 from review.roles import ACT, needs
 from review.sanctions import DAYS
-from tables import refused
 from tables.models import Table
+from tables.page import refusals
+from web.jinja import say
+from web.refusals import Refused
 
 # What each deed needs to know beside its reason.
 FIELDS: dict[str, tuple[str, ...]] = {
@@ -45,7 +45,7 @@ def act(request: HttpRequest, code: str, verb: str) -> HttpResponse:
         order = _order(request, table)
         answer = carry_out(verb, order)
     except Refused as refusal:
-        sentence = refused.sentence(refusal.phrase, table)
+        sentence = refusals.sentence(refusal.phrase, table)
         return _ask(request, table, verb, request.POST, sentence, refusal.status)
     if answer:
         link = request.build_absolute_uri(reverse("tables:chair", args=[table.code, answer]))

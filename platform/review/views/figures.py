@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from config.jinja import language
 from engine import registry
 from engine.texts import SITE
-from manners.refusal import Refused
 from review.listing import title_of
 from review.overview import PERIODS, RESULTS, Overview, overview
 from review.roles import LOOK, needs
+from web.jinja import language
+from web.refusals import Refused
 
 
 @require_safe

@@ -9,14 +9,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from config.jinja import say
-from manners.refusal import Refused
 from review import fixtures
 from review.boards import word_of
 from review.listing import title_of
-from review.looking import Eyes
+from review.peeking import Eyes
 from review.roles import ACT, LOOK, needs
 from tables.models import Report
+from web.jinja import say
+from web.refusals import Refused
 
 NEWEST = 100
 

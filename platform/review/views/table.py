@@ -12,22 +12,22 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from config.jinja import language, say
 from engine import OMNISCIENT, SPECTATOR
 from engine.texts import Texts
-from manners.refusal import Refused
 from review import timeline
 from review.boards import Board, board, read_viewer, word_of
 from review.integrity import Finding, examine
 from review.listing import is_stuck, table_of, title_of
-from review.looking import Eyes, announce
 from review.models import Sanction
+from review.peeking import Eyes, announce
 from review.repair import moves_after
 from review.roles import ACT, LOOK, needs
-from tables.log import UNREADABLE
+from tables.log.positions import UNREADABLE
 from tables.models import Move, Report, Seat, Table
-from tables.scene import Scene
-from tables.snapshot import Snapshot
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
+from web.jinja import language, say
+from web.refusals import Refused
 
 MESSAGES = 200
 

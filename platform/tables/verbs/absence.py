@@ -7,13 +7,13 @@ from contextlib import suppress
 from django.utils import timezone
 
 from accounts.models import User
-from manners.refusal import Refused
 from tables.change import change
 from tables.models import Move, Seat, Table
 from tables.presence import away_long_enough, is_here
 from tables.verbs.bots import bot_name
 from tables.verbs.joining import seat_number
 from tables.verbs.voting import settle
+from web.refusals import Refused
 
 
 def hold(code: str, user: User, number: int) -> None:

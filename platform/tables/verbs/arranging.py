@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from accounts.models import User
-from manners.refusal import Refused
 from tables.change import change
 from tables.models import Move, Table
 from tables.verbs.opening import read_options
+from web.refusals import Refused
 
 
 def arrange(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from accounts.models import User
 from engine import Phrase
-from manners.refusal import Refused
 from tables.change import change
 from tables.models import Move, Seat, Table
 from tables.verbs.joining import add_seat, remove_seat, seat_number
 from tables.verbs.opening import checked_level
+from web.refusals import Refused
 
 
 def add_bot(code: str, user: User, level: str | None = None) -> Seat:

@@ -9,12 +9,12 @@ from django.db import transaction
 
 from accounts.guests import JOINER, MARKS_MAX
 from accounts.models import User
-from manners.ratelimit import limit
-from manners.refusal import Refused
-from tables import hints
 from tables.change import locked
+from tables.live import notify
 from tables.models import CHAT_MAX, Message, Table
 from tables.signals import speaking
+from web.ratelimit import limit
+from web.refusals import Refused
 
 # A lively conversation passes; a flood waits.
 MESSAGES, SECONDS = 8, 10
@@ -33,7 +33,7 @@ def chat(code: str, user: User, text: str) -> Message:
         speaking.send(sender=Table, user=user)
         _slow_down(table, user)
         message = Message.objects.create(table=table, user=user, name=seat.name, text=text)
-        transaction.on_commit(partial(hints.talked, table.pk))
+        transaction.on_commit(partial(notify.talked, table.pk))
     return message
 
 

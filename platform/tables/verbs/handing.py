@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.core import signing
 
 from accounts.models import User
-from manners.refusal import Refused
-from tables import presenter
 from tables.change import change
 from tables.models import Move, Seat, Table
+from tables.page import presenter
+from tables.page.scene import Scene
 from tables.presence import is_here
-from tables.scene import Scene
 from tables.verbs.joining import check_name, seat_number
+from web.refusals import Refused
 
 SALT = "tables.chair"
 VALID = 24 * 3600

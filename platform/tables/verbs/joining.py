@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from accounts.models import User
-from manners.refusal import Refused
 from tables.change import Change, change
 from tables.models import Move, Seat, Table
+from web.refusals import Refused
 
 
 def join(code: str, user: User, name: str) -> Seat:

@@ -8,13 +8,13 @@ import msgspec
 from django.db import transaction
 
 from accounts.models import User
-from config.jinja import language
 from engine.registry import Game
-from manners.ratelimit import limit
-from manners.refusal import Refused
 from tables.change import Change
+from tables.clocks import usual
 from tables.models import Move, Seat, Table
-from tables.pace import usual
+from web.jinja import language
+from web.ratelimit import limit
+from web.refusals import Refused
 
 DEFAULT_PLACES = 4
 # A new table every twenty seconds is no longer play.

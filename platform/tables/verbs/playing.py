@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from engine import IllegalMove
-from manners.refusal import Refused
 from tables.change import Change, change
 from tables.models import Move, Table, read_code
+from web.refusals import Refused
 
 NONCE = re.compile(r"[\w-]{8,40}")
 

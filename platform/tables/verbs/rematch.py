@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from accounts.models import User
-from manners.refusal import Refused
 from tables.change import Change, change
 from tables.models import Move, Seat, Table
 from tables.verbs.opening import slow_down
 from tables.verbs.starting import deal
+from web.refusals import Refused
 
 
 def rematch(code: str, user: User) -> Table:

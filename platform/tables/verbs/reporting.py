@@ -6,11 +6,11 @@ import msgspec
 
 from accounts.models import User
 from engine import SPECTATOR
-from manners.ratelimit import limit
-from manners.refusal import Refused
+from tables.access import admit
 from tables.change import change
-from tables.entrance import admit
 from tables.models import Move, Report
+from web.ratelimit import limit
+from web.refusals import Refused
 
 TEXT_MAX = 2000
 # Somebody who finds one fault after the other passes; a flood would bury the others' reports.

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from accounts.models import User
-from manners.refusal import Refused
 from tables.change import change
 from tables.models import Move, Table
 from tables.verbs.voting import settle
+from web.refusals import Refused
 
 
 def resign(code: str, user: User) -> None:

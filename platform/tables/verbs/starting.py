@@ -6,10 +6,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from engine import Event, phrase
-from manners.refusal import Refused
 from tables.change import Change, change
 from tables.models import Move, Seat, Table
 from tables.presence import away_long_enough, is_here
+from web.refusals import Refused
 
 
 def start(code: str, user: User) -> Table:

@@ -7,10 +7,10 @@ from typing import Any
 from engine import DamagedLog, IllegalMove
 from engine.chance import RecordedChance
 from engine.replay import Played, Step, line
-from manners.refusal import Refused
 from tables.change import Change
-from tables.log import position_after, steps
+from tables.log.positions import position_after, steps
 from tables.models import Move, Table
+from web.refusals import Refused
 
 
 def target(held: Change, seat: int) -> int:

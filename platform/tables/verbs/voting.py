@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accounts.models import User
-from manners.refusal import Refused
 from tables.change import Change, change
 from tables.models import Move, Seat, Table
 from tables.verbs import pausing, stopping, takeback
+from web.refusals import Refused
 
 # What a vote that passes brings about.
 CARRY_OUT: dict[str, Callable[[Change, dict[str, int]], None]] = {

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from accounts.models import User
-from config.environment import lan_address
+from web.network import lan_address
 
 EVERYWHERE = {"", "0.0.0.0", "::"}  # noqa: S104  what HOST may say, not what we bind
 

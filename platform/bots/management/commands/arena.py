@@ -12,8 +12,8 @@ import msgspec
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from bots import arena, record
-from bots.report import markdown, report
+from bots.arena import matches, record
+from bots.arena.report import markdown, report
 from engine import registry
 
 # A page of documentation rests on more than luck.
@@ -76,7 +76,7 @@ class Command(BaseCommand):
         except ValueError as problem:
             raise CommandError(f"--options: {problem}") from None
 
-        results = arena.run(
+        results = matches.run(
             game.slug,
             levels,
             options["games"],

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from prometheus_client import start_http_server
 
-from bots.worker import Worker
-from config.loaded import settle
+from bots.work.worker import Worker
+from web.process import settle
 
 
 class Command(BaseCommand):

@@ -1,0 +1,90 @@
+"""Analyses in the database: asked for once, claimed piece by piece by any worker, kept for good.
+
+A piece that is lost with its worker is claimed again when its lease ends; one that comes late changes
+nothing, because only the piece that follows what is already there is taken.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+import msgspec
+from django.db import IntegrityError
+from django.utils import timezone
+
+from accounts.models import User
+from bots.analysis.appraisal import Appraised, Log
+from bots.models import Analysis
+from engine import registry
+from tables.log.positions import dealt, steps
+from tables.models import Table
+from web.refusals import Refused
+
+# A piece is a moment of thought; bots at other tables get their turn in between.
+PIECE_SECONDS = 0.5
+LEASE = timedelta(seconds=60)
+STUMBLES = 3
+
+
+@dataclass(frozen=True)
+class Piece:
+    id: int
+    log: Log
+    done: int
+    futures: int
+
+
+def ask(table: Table, user: User) -> Analysis:
+    """Begin, or find what was begun; only an analysis that failed is begun again."""
+    if table.status != Table.Status.OVER:
+        raise Refused("analysis.error.running", status=409)
+    try:
+        found, _ = Analysis.objects.get_or_create(table=table, defaults={"asked_by": user})
+    except IntegrityError:  # two pressed at the same moment
+        found = Analysis.objects.get(table=table)
+    if found.status == Analysis.Status.FAILED:
+        found.status, found.stumbles, found.due = Analysis.Status.RUNNING, 0, timezone.now()
+        found.save(update_fields=["status", "stumbles", "due"])
+    return found
+
+
+def claim() -> Piece | None:
+    """The next piece of the analysis that has waited longest, promised to this worker for a while."""
+    now = timezone.now()
+    waiting = Analysis.objects.filter(
+        status=Analysis.Status.RUNNING,
+        due__lte=now,
+        table__game__in=[game.slug for game in registry.games()],
+    ).order_by("due")
+    for row in waiting.select_related("table")[:1]:
+        if Analysis.objects.filter(pk=row.pk, due=row.due).update(due=now + LEASE):
+            return Piece(row.pk, log_of(row.table), len(row.found), row.futures)
+    return None
+
+
+def log_of(table: Table) -> Log:
+    start, drawn = dealt(table)
+    public = frozenset(table.moves.filter(secret=False).values_list("index", flat=True))
+    return Log(table.game, start["seats"], start["options"], drawn, steps(table), public)
+
+
+def keep(piece: Piece, found: list[Appraised], turns: int, futures: int) -> None:
+    row = Analysis.objects.get(pk=piece.id)
+    if row.status != Analysis.Status.RUNNING or len(row.found) != piece.done:
+        return
+    row.found = row.found + msgspec.to_builtins(found)
+    row.turns, row.futures, row.due = turns, futures, timezone.now()
+    if len(row.found) >= turns:
+        row.status = Analysis.Status.DONE
+    row.save(update_fields=["found", "turns", "futures", "due", "status"])
+
+
+def stumble(piece: Piece) -> None:
+    """It could not be thought out: try again in a moment, and give up after a few times."""
+    row = Analysis.objects.get(pk=piece.id)
+    row.stumbles += 1
+    row.due = timezone.now() + timedelta(seconds=2)
+    if row.stumbles >= STUMBLES:
+        row.status = Analysis.Status.FAILED
+    row.save(update_fields=["stumbles", "due", "status"])

@@ -1,0 +1,132 @@
+"""Looks for errands, thinks them out in a pool of processes, and plays them; looks back on games besides."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from django.db import Error
+
+from bots.analysis import queue
+from bots.work import errands, thinking
+from engine import IllegalMove
+from tables.live.pool import in_pool
+from web import metrics
+from web.refusals import Refused
+
+log = logging.getLogger("place.bots")
+
+LOOK_EVERY = 0.2
+AT_ONCE = 4
+
+
+class Worker:
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._busy: set[asyncio.Task[None]] = set()
+        self._looking_back: asyncio.Task[None] | None = None
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        self._pool = thinking.pool()
+        try:
+            # A thinker takes seconds to wake: before the first bot is waited for, not while it is.
+            self._pool.submit(thinking.awake)
+            while True:
+                if len(self._busy) < AT_ONCE:
+                    await self._look()
+                await asyncio.sleep(LOOK_EVERY)
+        finally:
+            if self._pool:
+                self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _look(self) -> None:
+        try:
+            found = await in_pool(errands.claim)(AT_ONCE - len(self._busy))
+            piece = None
+            # One piece at a time, and only while no bot is waited for.
+            if not found and not self._busy and (self._looking_back is None or self._looking_back.done()):
+                piece = await in_pool(queue.claim)()
+        except Error as error:
+            log.warning("the database does not answer: %s", error)
+            await asyncio.sleep(1)
+            return
+        for errand in found:
+            task = asyncio.create_task(self._serve(errand))
+            self._busy.add(task)
+            task.add_done_callback(self._busy.discard)
+        if piece is not None:
+            self._looking_back = asyncio.create_task(self._look_back(piece))
+
+    async def _serve(self, errand: errands.Errand) -> None:
+        """Whatever goes wrong with one table, the others are served; its lease brings it back."""
+        about = {"table": errand.code, "seat": errand.seat, "game": errand.game, "bot": errand.level}
+        try:
+            action = errand.default
+            if action is None:
+                action = await self._think(errand)
+            await in_pool(errands.carry_out)(errand, action)
+        except BrokenProcessPool:
+            log.warning("a thinker died; table %s is taken up again", errand.code, extra=about)
+            self._pool = None
+            await in_pool(errands.release)(errand)
+        except (IllegalMove, Refused) as refusal:
+            log.error(
+                "table %s: %s plays what the rules refuse: %s",
+                errand.code,
+                errand.level,
+                refusal,
+                extra=about,
+            )
+            await in_pool(errands.release)(errand)
+        except Exception:
+            log.exception("table %s: errand failed", errand.code, extra=about)
+
+    async def _look_back(self, piece: queue.Piece) -> None:
+        try:
+            found, turns, futures = await self._in_a_thinker(
+                thinking.look_back, piece.log, piece.done, piece.futures, queue.PIECE_SECONDS
+            )
+            await in_pool(queue.keep)(piece, found, turns, futures)
+        except BrokenProcessPool:
+            log.warning("a thinker died; analysis %s is taken up again", piece.id)
+            self._pool = None
+            await in_pool(queue.stumble)(piece)
+        except Exception:
+            log.exception("analysis %s failed", piece.id)
+            await in_pool(queue.stumble)(piece)
+
+    async def _think(self, errand: errands.Errand) -> Any:
+        with metrics.THINKING_SECONDS.labels(errand.game, errand.level).time():
+            return await self._in_a_thinker(
+                thinking.think, errand.game, errand.state, errand.seat, errand.level, errand.seed
+            )
+
+    async def _in_a_thinker(self, work: Callable[..., Any], *args: Any) -> Any:
+        if self._pool is None:
+            self._pool = thinking.pool()
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
+
+
+_task: asyncio.Task[None] | None = None
+
+
+def ensure_running() -> None:
+    """Start the worker of this process, once, on the running loop."""
+    global _task
+    if _task is None or _task.done():
+        _task = asyncio.get_running_loop().create_task(Worker().run())
+
+
+async def stop() -> None:
+    global _task
+    if _task is not None:
+        _task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await _task
+        _task = None

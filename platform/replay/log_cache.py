@@ -1,0 +1,123 @@
+"""A table's log, read once and kept: every moment of it is a replay of at most a few hundred moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from time import time
+from typing import Any
+
+from engine import OMNISCIENT, DamagedLog
+from engine.replay import Played, Step, deal, follow, line
+from tables.log.positions import STEPS, UNREADABLE, as_step, draws
+from tables.log.visibility import LogLine, events, may_hear
+from tables.models import Move, Seat, Table
+from tables.page.scene import Scene
+from web.refusals import Refused
+
+# Logs kept in memory, a few hundred kilobytes each.
+KEPT = 24
+# A position is kept after so many moves: from there on every other is near.
+APART = 40
+# Seconds after which a log is read anew: somebody who leaves for good has their name taken out of it.
+FRESH = 600
+
+
+@dataclass(frozen=True)
+class Reel:
+    """The entries since the deal, the deal first."""
+
+    game: str
+    entries: list[Move]
+    _moments: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    _kept: dict[int, bytes] = field(default_factory=dict)
+
+    @property
+    def deal(self) -> Move:
+        return self.entries[0]
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        return [as_step(entry) for entry in self.entries if entry.kind in STEPS]
+
+    @cached_property
+    def undone(self) -> frozenset[int]:
+        """The moves that were taken back."""
+        counted = {move.index for move in line(self.steps)}
+        played = {step.index for step in self.steps if isinstance(step, Played)}
+        return frozenset(played - counted)
+
+    def moments(self, viewer: int) -> tuple[int, ...]:
+        """The entries of which this viewer saw anything; whoever knows everything sees all that is told."""
+        if viewer not in self._moments:
+            heard = {None, viewer}
+            self._moments[viewer] = tuple(
+                entry.index
+                for entry in self.entries
+                if any(viewer == OMNISCIENT or event["to"] in heard for event in entry.events)
+            )
+        return self._moments[viewer]
+
+    def position(self, at: int) -> Any:
+        """The state as it stood after entry `at`, from the nearest position that was kept."""
+        engine = Table(game=self.game).rules.engine
+        try:
+            moves = line(step for step in self.steps if step.index <= at)
+            # A move that counts comes after the same moves whenever it counts: what it led to stays true.
+            known = next((n for n in range(len(moves), 0, -1) if moves[n - 1].index in self._kept), 0)
+            state = engine.load(self._kept[moves[known - 1].index]) if known else self._deal(engine)
+            for start in range(known, len(moves), APART):
+                follow(engine, state, moves[start : start + APART])
+                if len(moves) - start >= APART:
+                    self._kept[moves[start + APART - 1].index] = engine.dump(state)
+        except (DamagedLog, *UNREADABLE):
+            raise Refused("replay.error.damaged", status=409) from None
+        return state
+
+    def _deal(self, engine: Any) -> Any:
+        start = self.deal.action
+        return deal(engine, start["seats"], engine.read_options(start["options"]), draws(self.deal))
+
+    def seats(self, table: Table, at: int) -> list[Seat]:
+        """The chairs, each held by a bot or given up as it was then."""
+        seats = list(table.seats.order_by("number"))
+        held, gone = set(), set()
+        for entry in self.entries:
+            if entry.index > at:
+                break
+            if entry.kind == Move.Kind.BOT_IN:
+                held.add(entry.seat)
+            elif entry.kind in (Move.Kind.BACK, Move.Kind.HANDED):
+                held.discard(entry.seat)
+            elif entry.kind == Move.Kind.RESIGNED:
+                gone.add(entry.seat)
+        for seat in seats:
+            seat.resigned = seat.number in gone
+            if seat.user_id is not None:
+                seat.bot = table.bot_level if seat.number in held | gone else ""
+        return seats
+
+    def lines(self, scene: Scene) -> list[LogLine]:
+        """All that was told to these eyes, in words."""
+        return [
+            LogLine.of(entry, event, scene.say(event.phrase), entry.index in self.undone)
+            for entry in self.entries
+            for event in events(entry)
+            if may_hear(event, scene.viewer)
+        ]
+
+
+def reel_of(table: Table) -> Reel:
+    """The log up to the table's head. It only grows, so what was read for a head stays true."""
+    reel = _read(table.code, table.head, int(time() // FRESH))
+    if reel is None:
+        raise Refused("replay.error.range", status=404)
+    return reel
+
+
+@lru_cache(maxsize=KEPT)
+def _read(code: str, head: int, period: int) -> Reel | None:
+    table = Table.objects.only("pk", "game").get(code=code)
+    entries = list(table.moves.filter(index__lte=head).order_by("index"))
+    start = next((at for at, entry in enumerate(entries) if entry.kind == Move.Kind.STARTED), None)
+    return None if start is None else Reel(table.game, entries[start:])

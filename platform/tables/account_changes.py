@@ -1,0 +1,76 @@
+"""What becomes of chairs and words when a guest signs in to an account, or somebody leaves for good."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Model, Q
+
+from accounts.deletion import NOBODY
+from accounts.models import User
+from tables.models import Message, Move, Report, Seat, Table
+from tables.verbs.joining import leave
+from tables.verbs.resigning import resign
+
+# The parameters of log sentences that hold a person's name as it was.
+NAMES = ("name", "before")
+
+
+def hand_over(guest: User, account: User, **_: Any) -> int:
+    """Give the guest's seats and history to the account; the number of seats that moved.
+
+    A table where both sit stays as it is, for nobody may hold two chairs: the guest remains there.
+    """
+    both = list(
+        Table.objects.filter(seats__user=guest).filter(seats__user=account).values_list("pk", flat=True)
+    )
+    moved: int = Seat.objects.filter(user=guest).exclude(table__in=both).update(user=account)
+    Table.objects.filter(host=guest).exclude(pk__in=both).update(host=account)
+    history: tuple[type[Model], ...] = (Move, Message, Report)
+    for model in history:
+        model._default_manager.filter(user=guest).exclude(table__in=both).update(user=account)
+    return moved
+
+
+def say_farewell(user: User, **_: Any) -> None:
+    """Free the chairs where play has not begun, let bots finish the rest, and erase the name everywhere."""
+    for seat in user.seats.select_related("table"):
+        if not seat.table.installed:
+            # Nobody can play there; should the game come back, a friend may put a bot in the chair.
+            continue
+        if seat.table.status == Table.Status.WAITING:
+            leave(seat.table.code, user)
+        elif seat.table.status == Table.Status.PLAYING and not seat.resigned:
+            resign(seat.table.code, user)
+    _erase_from_logs(user)
+    Seat.objects.filter(user=user).update(name=NOBODY)
+    Message.objects.filter(user=user).update(name=NOBODY)
+
+
+def _erase_from_logs(user: User) -> None:
+    here = Table.objects.filter(Q(seats__user=user) | Q(moves__user=user)).distinct()
+    for table in here:
+        entries = list(table.moves.exclude(kind=Move.Kind.PLAYED))
+        names = _names_of(user, table, entries)
+        changed = [entry for entry in entries if _hide(entry.events, names)]
+        Move.objects.bulk_update(changed, ["events"])
+
+
+def _names_of(user: User, table: Table, entries: list[Move]) -> set[str]:
+    """What this table ever called them. No two people at a table share a name."""
+    names = set(table.seats.filter(user=user).values_list("name", flat=True))
+    for entry in entries:
+        if entry.user_id == user.pk and entry.kind in (Move.Kind.OPENED, Move.Kind.JOINED):
+            names.update(event["phrase"]["params"].get("name", "") for event in entry.events)
+    return names - {""}
+
+
+def _hide(events: list[dict[str, Any]], names: set[str]) -> bool:
+    hidden = False
+    for event in events:
+        params = event["phrase"]["params"]
+        for param in NAMES:
+            if isinstance(params.get(param), str) and params[param] in names:
+                params[param] = NOBODY
+                hidden = True
+    return hidden

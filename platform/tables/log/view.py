@@ -1,0 +1,76 @@
+"""The log at a table, as one viewer reads it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine import OMNISCIENT
+from tables.log.visibility import LogLine, events, may_hear, set_aside
+from tables.models import Move
+from tables.page import presenter
+
+if TYPE_CHECKING:
+    from tables.page.scene import Scene
+
+# Enough lines to read back a while, however many a move is told in.
+LINES = 60
+BLOCK = 10
+
+Blocks = list[tuple[int, list[LogLine]]]
+
+
+def blocks(scene: Scene) -> Blocks:
+    """The end of the log by tens of entries, numbered: the same for all who were told the same."""
+    moves = scene.snapshot.moves
+    about = scene.lang, scene.names, ears(scene), [entry.index for entry in (*moves[:1], *moves[-1:])]
+    found: Blocks = scene.snapshot.kept.once(_blocks, about, (), scene)
+    return found
+
+
+def lines(scene: Scene) -> list[LogLine]:
+    """All that the log at hand says to this viewer."""
+    moves, heard_by = scene.snapshot.moves, ears(scene)
+    undone = set_aside(moves)
+    return [line for entry in moves for line in _lines(scene, heard_by, entry, entry.index in undone)]
+
+
+def ears(scene: Scene) -> int | None:
+    """Whose news the log holds beside everybody's: this viewer's, or all there is once nothing is hidden.
+
+    None where nobody was told anything alone, so that all of a language share one log.
+    """
+    told = {event.to for entry in scene.snapshot.moves for event in events(entry) if not event.draft}
+    if told <= {None}:
+        return None
+    if not scene.table.live and presenter.of(scene).seed_shown(scene):
+        return OMNISCIENT
+    return scene.viewer if scene.viewer in told else None
+
+
+def _blocks(scene: Scene) -> Blocks:
+    """Whoever shows a block needs it again only changed.
+
+    The oldest shown is whole, or it would lose a line with every move.
+    """
+    found: dict[int, list[LogLine]] = {}
+    for line in lines(scene):
+        found.setdefault((line.index - 1) // BLOCK, []).append(line)
+    first = scene.snapshot.moves[0].index - 1 if scene.snapshot.moves else 0
+    if first % BLOCK and len(found) > 1:
+        found.pop(first // BLOCK, None)
+    while len(found) > 1 and sum(map(len, found.values())) - len(found[min(found)]) >= LINES:
+        del found[min(found)]
+    return list(found.items())
+
+
+def _lines(scene: Scene, heard_by: int | None, entry: Move, undone: bool) -> list[LogLine]:
+    """What an entry says to these ears, said once for as long as the entry and the names are kept."""
+    kept: dict[object, list[LogLine]] = entry.__dict__.setdefault("_lines", {})
+    key = (scene.lang, tuple(scene.names), heard_by, undone)
+    if key not in kept:
+        kept[key] = [
+            LogLine.of(entry, event, scene.say(event.phrase), undone)
+            for event in events(entry)
+            if not event.draft and may_hear(event, heard_by)
+        ]
+    return kept[key]

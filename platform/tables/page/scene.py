@@ -1,0 +1,376 @@
+"""Everything one viewer's page is made of. What a viewer may not know never gets in here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+import msgspec
+from django.utils import timezone
+
+from engine import SPECTATOR, Outcome, Param, Phrase, Standing
+from engine.registry import Game
+from engine.texts import SITE, join
+from tables import clocks, options
+from tables.log import view as log_view
+from tables.log.visibility import events, may_hear, tells
+from tables.models import Move, Seat, Table
+from tables.page import presenter, slots
+from tables.page.snapshot import Snapshot
+from tables.presence import away_long_enough
+from tables.verbs.starting import host_is_away
+from tables.verbs.voting import waiting_for
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat as a viewer sees it."""
+
+    number: int
+    name: str
+    bot: str
+    held: bool
+    resigned: bool
+    here: bool
+    away_minutes: int | None
+    may_be_held: bool
+    me: bool
+    host: bool
+    to_move: bool
+    total: int | None
+
+    @property
+    def person(self) -> bool:
+        return not self.bot or self.held
+
+
+@dataclass(frozen=True)
+class LegalMove:
+    raw: str
+    action: Any
+    label: str
+
+
+@dataclass
+class Scene:
+    """One viewer's table, in one language."""
+
+    snapshot: Snapshot
+    viewer: int
+    lang: str
+    # Where this viewer's browser found the site, for links that leave it.
+    origin: str = ""
+    # A link to the past shows the table as it stood then.
+    at: int | None = None
+    # The moments this viewer may go back to; only a page of the past needs them.
+    moments: tuple[int, ...] = ()
+    now: datetime = field(default_factory=timezone.now)
+
+    @property
+    def table(self) -> Table:
+        return self.snapshot.table
+
+    @cached_property
+    def game(self) -> Game:
+        return self.table.rules
+
+    @cached_property
+    def engine(self) -> Any:
+        return self.game.engine
+
+    @classmethod
+    def bare(cls, table: Table) -> Scene:
+        """Enough of a scene for questions that the row alone decides: no seats, no log, no position."""
+        return cls(Snapshot(table, [], [], [], set(), None), SPECTATOR, "fr")
+
+    # -- what may be seen -------------------------------------------------------------------------------
+
+    @cached_property
+    def view(self) -> Any:
+        """The only way from the state to a page or a program."""
+        return None if self.snapshot.state is None else presenter.of(self).view(self)
+
+    @property
+    def layout(self) -> str:
+        """Which of the three pages a table has: waiting, live or over. The past is always live."""
+        if self.at is not None or self.table.status == Table.Status.PLAYING:
+            return "live"
+        return "waiting" if self.table.status == Table.Status.WAITING else "over"
+
+    @property
+    def playing(self) -> bool:
+        return self.table.status == Table.Status.PLAYING and self.at is None
+
+    @property
+    def link(self) -> str:
+        return self.origin + self.table.get_absolute_url()
+
+    @cached_property
+    def option_fields(self) -> list[options.Field]:
+        return options.fields(self.game, self.table.options, self.lang)
+
+    @cached_property
+    def options_in_words(self) -> list[str]:
+        return options.in_words(self.game, self.table.options, self.lang)
+
+    @property
+    def seated(self) -> bool:
+        return self.viewer >= 0
+
+    @cached_property
+    def to_move(self) -> frozenset[int]:
+        return self.engine.to_move(self.view) if self.playing else frozenset()
+
+    @cached_property
+    def automatic(self) -> bool:
+        """What comes next comes by itself: nobody is asked anything."""
+        return self.playing and not self.table.paused and self.engine.automatic(self.view) is not None
+
+    @property
+    def my_turn(self) -> bool:
+        asked = self.viewer in self.to_move and not self.table.paused and not self.my_chair.bot
+        return asked and not self.automatic
+
+    @property
+    def resigns_itself(self) -> bool:
+        """Whether the game has a way to give up of its own, without a bot in the chair."""
+        return (
+            self.seated
+            and self.view is not None
+            and self.engine.on_resign(self.view, self.viewer) is not None
+        )
+
+    @property
+    def is_host(self) -> bool:
+        return self.seated and self.snapshot.seats[self.viewer].user_id == self.table.host_id
+
+    @property
+    def may_start(self) -> bool:
+        """The host, or anybody seated when the host has gone."""
+        return self.seated and (self.is_host or host_is_away(self.table, self.snapshot.seats))
+
+    @cached_property
+    def legal(self) -> list[LegalMove]:
+        if not self.my_turn:
+            return []
+        return [
+            LegalMove(
+                msgspec.json.encode(action).decode(),
+                action,
+                self.say(self.engine.describe(self.view, self.viewer, action)),
+            )
+            for action in self.engine.legal(self.view, self.viewer)
+        ]
+
+    @cached_property
+    def prompt(self) -> str:
+        return self.say(self.engine.prompt(self.view, self.viewer)) if self.my_turn else ""
+
+    @cached_property
+    def stamp(self) -> str:
+        return self.engine.stamp(self.view, self.viewer) if self.my_turn else ""
+
+    @cached_property
+    def article(self) -> str | None:
+        return None if self.view is None else self.engine.article(self.view, self.viewer)
+
+    @cached_property
+    def progress(self) -> tuple[int, int] | None:
+        return None if self.view is None else self.engine.progress(self.view)
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        if self.outcome and self.at is None:
+            return self.outcome.standings
+        return [] if self.view is None else self.engine.score(self.view)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        raw = self.table.outcome
+        return msgspec.convert(raw, Outcome) if raw else None
+
+    @cached_property
+    def winners(self) -> list[str]:
+        if not self.outcome:
+            return []
+        return [self.names[s.seat] for s in self.outcome.standings if s.rank == 1]
+
+    @property
+    def festive(self) -> bool:
+        """Nobody celebrates a game that everybody lost."""
+        return any(standing.reached is not False for standing in self.standings)
+
+    @property
+    def winners_in_words(self) -> str:
+        return join(self.winners, self.lang)
+
+    # -- who is here --------------------------------------------------------------------------------------
+
+    @cached_property
+    def names(self) -> list[str]:
+        """What each seat is called, bots in the reader's language and numbered where they are alike."""
+        bots = [seat.bot for seat in self.snapshot.seats if seat.user_id is None]
+        met: dict[str, int] = {}
+        names = []
+        for seat in self.snapshot.seats:
+            if seat.user_id is not None or not seat.bot:
+                names.append(seat.name)
+                continue
+            name = SITE.say(f"bot.{seat.bot}.name", self.lang)
+            met[seat.bot] = met.get(seat.bot, 0) + 1
+            if bots.count(seat.bot) > 1:
+                name = SITE.say("bot.numbered", self.lang, name=name, n=met[seat.bot])
+            names.append(name)
+        return names
+
+    @cached_property
+    def chairs(self) -> list[Chair]:
+        totals = {standing.seat: standing.total for standing in self.standings}
+        return [self._chair(seat, totals) for seat in self.snapshot.seats]
+
+    def _chair(self, seat: Seat, totals: dict[int, int]) -> Chair:
+        here = seat.number in self.snapshot.here
+        away = None
+        if not here and seat.user_id is not None and seat.seen is not None:
+            away = int((self.now - seat.seen).total_seconds() // 60)
+        return Chair(
+            number=seat.number,
+            name=self.names[seat.number],
+            bot=seat.bot,
+            held=seat.held,
+            resigned=seat.resigned,
+            here=here or seat.user_id is None,
+            away_minutes=away,
+            may_be_held=self.playing
+            and self.seated
+            and not self.engine.apart
+            and not seat.bot
+            and seat.number != self.viewer
+            and away_long_enough(self.table, seat, here),
+            me=seat.number == self.viewer,
+            host=seat.user_id == self.table.host_id,
+            to_move=seat.number in self.to_move,
+            total=totals.get(seat.number),
+        )
+
+    @property
+    def hurried(self) -> bool:
+        """Whether a clock will run: whoever plays a game apart alone has nobody to finish for."""
+        alone = self.engine.apart and self.table.places == 1
+        return self.table.pace is not None and not alone
+
+    @property
+    def pace_in_words(self) -> str:
+        return clocks.in_words(self.game, self.table.pace)
+
+    @property
+    def alone(self) -> bool:
+        """A game of one: only people of the table speak, so nobody could ever answer."""
+        return self.layout != "waiting" and len(self.chairs) == 1 and not self.snapshot.messages
+
+    @property
+    def my_chair(self) -> Chair:
+        return self.chairs[self.viewer]
+
+    @property
+    def others_to_move(self) -> list[Chair]:
+        return [chair for chair in self.chairs if chair.to_move and not chair.me]
+
+    @cached_property
+    def vote_missing(self) -> list[int]:
+        return waiting_for(self.table, self.snapshot.seats)
+
+    # -- words ----------------------------------------------------------------------------------------------
+
+    def name_of(self, seat: int) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else "?"
+
+    def say(self, phrase: Phrase) -> str:
+        return self.game.texts.say(phrase, self.lang, self.name_of)
+
+    def say_key(self, key: str, **params: Param) -> str:
+        return self.say(Phrase(key, params))
+
+    @property
+    def log_blocks(self) -> log_view.Blocks:
+        return log_view.blocks(self)
+
+    @cached_property
+    def version(self) -> int:
+        """The last entry of which this viewer saw anything. The head itself would tell of hidden moves."""
+        return max(
+            (entry.index for entry in self.snapshot.moves if self._noticed(entry)),
+            default=0,
+        )
+
+    def _noticed(self, entry: Move) -> bool:
+        return tells(entry.events, self.viewer)
+
+    @property
+    def moment(self) -> int:
+        """Which of the moments this is, counted from 1. The index itself would count hidden moves."""
+        return self.moments.index(self.at) + 1 if self.at in self.moments else 0
+
+    def moment_after(self, steps: int) -> int | None:
+        """The entry so many moments further on; None beyond either end."""
+        at = self.moment - 1 + steps
+        return self.moments[at] if 0 <= at < len(self.moments) else None
+
+    @cached_property
+    def fingerprint(self) -> tuple[Any, ...]:
+        """Equal for two scenes that give the same page, and much cheaper than drawing it."""
+        table, snapshot = self.table, self.snapshot
+        return (
+            table.status,
+            table.paused,
+            table.vote,
+            table.rematch_id,
+            table.options,
+            self.version,
+            None if self.view is None else self.engine.dump(self.view),
+            self.chairs,
+            snapshot.messages[-1].pk if snapshot.messages else 0,
+            self.extras,
+        )
+
+    @cached_property
+    def extras(self) -> str:
+        """What other rooms of the house add to the result."""
+        return slots.filled("result", self) if self.layout == "over" else ""
+
+    @cached_property
+    def review(self) -> str:
+        """What other rooms of the house put above the result, to go back through the game from there.
+
+        Nothing of it is hidden any more, so all who read a language share it.
+        """
+        if self.layout != "over":
+            return ""
+        about = self.lang, self.names, self.origin, self.version
+        drawn: str = self.snapshot.kept.once(slots.filled, about, ("review",), self)
+        return drawn
+
+    def sentences(self, since: int) -> list[tuple[int, str]]:
+        """What happened after entry `since`, for those who listen: each sentence with its entry."""
+        return [
+            (entry.index, self.say(event.phrase))
+            for entry in self.snapshot.moves
+            if entry.index > since
+            for event in events(entry)
+            if not event.detail and may_hear(event, self.viewer)
+        ]
+
+    def once(self, make: Callable[..., Any], *inputs: Any) -> Any:
+        """What `make` makes of these inputs and of this language's words: the same for everybody.
+
+        So `make` may look at nothing else. Equal inputs are all that another viewer can have had.
+        """
+        return self.snapshot.kept.once(make, (self.lang, self.names), inputs)
+
+    def once_said(self, make: Callable[..., Any], *inputs: Any) -> Any:
+        """The same for what is put in words: `make` gets `say` as its last argument."""
+        about = self.lang, self.names
+        return self.snapshot.kept.once(make, about, inputs, self.say)

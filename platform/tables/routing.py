@@ -1,5 +1,0 @@
-from django.urls import path
-
-from tables.consumer import TableConsumer
-
-websocket_urlpatterns = [path("ws/t/<str:code>/", TableConsumer.as_asgi())]

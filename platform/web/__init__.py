@@ -1,0 +1,1 @@
+"""What every room of the house rests on: templates, refusals, limits, metrics, logs, middleware."""
