@@ -98,7 +98,7 @@ TEMPLATES = [
     },
 ]
 
-# A form without its files. Longer bodies are not even read: see config/bodies.py.
+# A form without its files. Longer bodies are not even read: see web/bodies.py.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 500_000
 
 DATABASES = {

@@ -30,7 +30,7 @@ SERVERS: dict[str, Callable[[int], list[str]]] = {
 @contextmanager
 def flooding(server: str) -> Iterator[str]:
     port = free_port()
-    command = [sys.executable, "-m", *SERVERS[server](port), "tests.config.flood:application"]
+    command = [sys.executable, "-m", *SERVERS[server](port), "tests.web.flood:application"]
     path = f"{ROOT}:{ROOT / 'platform'}"
     process = subprocess.Popen(command, cwd=ROOT, env={"PYTHONPATH": path})
     try:
