@@ -36,6 +36,13 @@ def secret_key(folder: Path) -> str:
     return path.read_text()
 
 
+def games() -> list[str]:
+    """The apps of the games that are here."""
+    import games as folder
+
+    return sorted(f"games.{path.parent.name}" for path in Path(folder.__path__[0]).glob("*/apps.py"))
+
+
 def allowed_hosts() -> list[str]:
     """ALLOWED_HOSTS; else this machine alone, by all its names when it serves its neighbours (HOST)."""
     if hosts := words("ALLOWED_HOSTS"):

@@ -44,11 +44,8 @@ INSTALLED_APPS = [
     "tables",
     "lobby",
     "replay",
-    "games.rolling_village",
-    "games.chevoux",
-    "games.vallee",
-    "games.villages_hache",
-    "games.above_below",
+    # A game is a folder with an app in it; nobody lists them.
+    *environment.games(),
 ]
 
 MIDDLEWARE = [

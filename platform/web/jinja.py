@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, MutableMapping
 from datetime import datetime
 from functools import cache, lru_cache
 from typing import Any
 
 import segno
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.messages import get_messages
 from django.http import HttpRequest
@@ -39,6 +41,26 @@ def url(name: str, /, *args: Any, **kwargs: Any) -> str:
 
 
 asset = cache(static)
+
+
+# Interface icons and faces have macros of their own, and may share names with drawings.
+OTHER_SHEETS = {"icons", "faces", "favicon"}
+
+
+@cache
+def _sheets() -> dict[str, str]:
+    """Which file of static/svg has which symbol."""
+    files = sorted((settings.ROOT / "static" / "svg").glob("*.svg"))
+    return {
+        name: file.stem
+        for file in files
+        if file.stem not in OTHER_SHEETS
+        for name in re.findall(r'<symbol[^>]*?\bid="([^"]+)"', file.read_text("utf-8"))
+    }
+
+
+def sheet_of(symbol: str) -> str:
+    return _sheets()[symbol]
 
 
 @lru_cache(maxsize=512)
@@ -90,7 +112,7 @@ class House(Environment):
 
 def environment(**options: Any) -> Environment:
     env = House(**{**options, "autoescape": True, "undefined": StrictUndefined})
-    env.globals.update(say=say, url=url, static=asset, qr=qr, kept=kept, language=language)
+    env.globals.update(say=say, url=url, static=asset, qr=qr, kept=kept, language=language, sheet_of=sheet_of)
     env.filters["day"] = day
     env.filters["jour"] = calendar_day
     env.filters["heure"] = clock

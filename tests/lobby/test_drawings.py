@@ -9,6 +9,8 @@ import pytest
 from django.conf import settings
 from jinja2 import Environment, FileSystemLoader
 
+from web.jinja import sheet_of
+
 TEMPLATES = Path(settings.ROOT, "templates")
 SHEETS = Path(settings.ROOT, "static", "svg")
 
@@ -28,7 +30,10 @@ def named(macro: str) -> set[str]:
 def macros():
     env = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
     env.globals.update(
-        static=lambda path: f"/static/{path}", say=lambda key, **params: key, kept=lambda macro: macro
+        static=lambda path: f"/static/{path}",
+        say=lambda key, **params: key,
+        kept=lambda macro: macro,
+        sheet_of=sheet_of,
     )
     return env.get_template("macros/dessin.html").module
 
