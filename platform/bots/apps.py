@@ -1,6 +1,7 @@
 from django.apps import AppConfig
 
 from bots.advice.next_move import adviser
+from bots.search.levels import DEFAULT_LEVELS
 from engine import registry
 
 
@@ -13,4 +14,5 @@ class BotsConfig(AppConfig):
         from tables.page import slots
 
         registry.advise_everywhere(adviser)
+        registry.levels_for_any_game(DEFAULT_LEVELS)
         slots.fill("result", link)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.advice import NEXT_MOVE, Adviser
@@ -43,8 +43,8 @@ class Game:
     engine: GameEngine[Any, Any]
     texts: Texts
     credits: Credits
-    # From the weakest to the strongest; there is at least one.
-    levels: tuple[Level, ...]
+    # From the weakest to the strongest. None of its own: those that can play any game.
+    levels: tuple[Level, ...] = ()
     # A tables.page.presenter.Presenter; None shows the generic table.
     presenter: Any = None
     # Questions a player may ask beside the board.
@@ -78,6 +78,7 @@ class Game:
 
 _games: dict[str, Game] = {}
 _everywhere: Callable[[Game], Adviser] | None = None
+_levels: tuple[Level, ...] = ()
 
 
 def advise_everywhere(make: Callable[[Game], Adviser]) -> None:
@@ -86,8 +87,14 @@ def advise_everywhere(make: Callable[[Game], Adviser]) -> None:
     _everywhere = make
 
 
+def levels_for_any_game(levels: tuple[Level, ...]) -> None:
+    """Who takes a chair where a game has no levels of its own."""
+    global _levels
+    _levels = levels
+
+
 def register(game: Game) -> None:
-    _games[game.slug] = game
+    _games[game.slug] = game if game.levels else replace(game, levels=_levels)
 
 
 def unregister(slug: str) -> None:

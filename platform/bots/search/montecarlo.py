@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bots.search import ranking
 from bots.search.ranking import (
     Budget,
     Engine,
@@ -21,6 +20,7 @@ from bots.search.ranking import (
     fresh_seed,
     lead,
     random_move,
+    ranking,
     shuffled,
 )
 from bots.search.stats import mean_and_error, paired
