@@ -43,6 +43,26 @@ def test_the_host_makes_a_link_for_a_friend_who_lost_their_browser(pig: Game) ->
     assert house.names == ["Marie", "Basile"]
 
 
+def test_a_link_for_an_absent_friend_is_void_while_they_are_back(pig: Game) -> None:
+    house = playing(pig)
+    (chloe,) = guests("Chloé")
+    token = chair_token(house.code, house.host, 1)
+    presence.beat(house.table.pk, {1})
+    with refused(house, "table.refused.still_here", 409):
+        claim(house.code, token, chloe, "Chloé")
+    presence.gone(house.table.pk, 1)
+    claim(house.code, token, chloe, "Chloé")
+    assert house.seat(chloe).number == 1
+
+
+def test_whoever_gives_their_own_chair_away_may_stay_to_see_it_taken(pig: Game) -> None:
+    house = playing(pig)
+    (chloe,) = guests("Chloé")
+    presence.beat(house.table.pk, {1})
+    claim(house.code, chair_token(house.code, house.people[1], 1), chloe, "Chloé")
+    assert house.seat(chloe).number == 1
+
+
 def test_a_link_works_once(pig: Game) -> None:
     house = playing(pig)
     chloe, denis = guests("Chloé", "Denis")

@@ -28,29 +28,38 @@ def chair_token(code: str, user: User, number: int) -> str:
             raise Refused("table.refused.host_only", status=403, name=str(held.table.host))
         if user.pk != seat.user_id and held.table.rules.engine.apart:
             raise Refused("table.refused.apart_chair", status=409)
-        if user.pk != seat.user_id and is_here(held.table.pk, number):
-            # A host recovers a lost chair; looking into the hand of a friend who sits there is another thing.
-            raise Refused("table.refused.still_here", status=409, name=seat.name)
+        for_another = user.pk != seat.user_id
+        if for_another:
+            _require_away(held.table, seat)
         bare = Scene.bare(held.table)
         if not presenter.of(bare).hands_on(bare):
             raise Refused("table.refused.own_attempt", status=409)
-        return token_for(held.table, seat)
+        return token_for(held.table, seat, only_if_away=for_another)
 
 
-def token_for(table: Table, seat: Seat) -> str:
-    content = [table.pk, seat.number, seat.user_id, _times_handed(table, seat.number)]
+def _require_away(table: Table, seat: Seat) -> None:
+    """A host recovers a lost chair; looking into the hand of a friend who sits there is another thing."""
+    if is_here(table.pk, seat.number):
+        raise Refused("table.refused.still_here", status=409, name=seat.name)
+
+
+def token_for(table: Table, seat: Seat, *, only_if_away: bool = False) -> str:
+    content = [table.pk, seat.number, seat.user_id, _times_handed(table, seat.number), only_if_away]
     return signing.dumps(content, salt=SALT, compress=True)
 
 
 def claim(code: str, token: str, user: User, name: str) -> None:
     with change(code) as held:
-        number, owner, times = _read(held.table, token)
+        number, owner, times, only_if_away = _read(held.table, token)
         held.require(Table.Status.WAITING, Table.Status.PLAYING)
         seat = seat_number(held, number)
         if seat.user_id == user.pk:
             return
         if seat.user_id != owner or times != _times_handed(held.table, number):
             raise Refused("wait.invite.expired", status=410)
+        if only_if_away:
+            # Asked again: they may have come back since the link was made.
+            _require_away(held.table, seat)
         if held.seat_of(user):
             raise Refused("table.refused.seated", status=409)
         before = seat.name
@@ -70,11 +79,11 @@ def _times_handed(table: Table, number: int) -> int:
     return table.moves.filter(kind=Move.Kind.HANDED, seat=number).count()
 
 
-def _read(table: Table, token: str) -> tuple[int, int | None, int]:
+def _read(table: Table, token: str) -> tuple[int, int | None, int, bool]:
     try:
-        table_id, number, owner, times = signing.loads(token, salt=SALT, max_age=VALID)
+        table_id, number, owner, times, only_if_away = signing.loads(token, salt=SALT, max_age=VALID)
     except (signing.BadSignature, ValueError, TypeError):
         raise Refused("wait.invite.expired", status=410) from None
     if table_id != table.pk:
         raise Refused("wait.invite.expired", status=410)
-    return number, owner, times
+    return number, owner, times, only_if_away
