@@ -201,7 +201,7 @@ class Performance:
             drawn=[list(draw) for draw in entry.drawn],
             stream=entry.stream if entry.drawn else None,
             events=msgspec.to_builtins(told),
-            secret=bool(told) and all(event.to is not None for event in told),
+            secret=all(event.to is not None for event in told),
             at=entry.at,
         )
 

@@ -89,7 +89,7 @@ class Change:
             nonce=nonce,
             action=action if action is not None else {},
             events=msgspec.to_builtins(list(events)),
-            secret=bool(events) and all(event.to is not None for event in events),
+            secret=all(event.to is not None for event in events),
             at=table.moved,
         )
         if chance is not None and chance.drawn:
@@ -169,7 +169,10 @@ class Change:
             asker = self.seats[table.vote["seat"]]
             table.vote = None
             self.tell(Move.Kind.VOTE, "log.lapsed", seat=asker.number, name=asker.name)
-        self._schedule(state, restart=bool(engine.to_move(state) - asked) or len(asked) == 1)
+        # Whoever is asked alone has their time again after a move that all saw, never after a draft: those can
+        # be taken back and made again for ever.
+        alone = len(asked) == 1 and not entry.secret
+        self._schedule(state, restart=alone or bool(engine.to_move(state) - asked))
         if outcome := engine.outcome(state):
             self.end(Table.Status.OVER, outcome)
         return entry

@@ -160,6 +160,10 @@ class Seat(models.Model):
     bot = models.CharField(max_length=20, blank=True)
     resigned = models.BooleanField(default=False)
     seen = models.DateTimeField(null=True, blank=True)
+    # Where its person sat down from, scrambled: only good for being compared within the table.
+    network = models.CharField(max_length=32, blank=True, default="")
+    # The host has yet to say that this is somebody else than a neighbour from the same address.
+    unconfirmed = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]
@@ -226,7 +230,7 @@ class Move(models.Model):
     drawn = models.JSONField(default=list)
     stream = models.PositiveIntegerField(null=True)
     events = models.JSONField(default=list)
-    # Everything it told was for one seat alone: a draft, a private choice.
+    # It told nothing to everybody: a draft, a private choice, a report.
     secret = models.BooleanField(default=False)
     at = models.DateTimeField(default=timezone.now)
 
@@ -235,6 +239,11 @@ class Move(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["table", "index"], name="one_entry_an_index"),
             models.UniqueConstraint(fields=["table", "nonce"], name="one_entry_a_nonce"),
+        ]
+        indexes = [
+            # A page reads the end of what all saw, and of what each seat alone did, however long either is.
+            models.Index(fields=["table", "index"], name="move_public", condition=Q(secret=False)),
+            models.Index(fields=["table", "seat", "index"], name="move_secret", condition=Q(secret=True)),
         ]
 
     def __str__(self) -> str:

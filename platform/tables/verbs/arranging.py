@@ -7,6 +7,7 @@ from typing import Any
 from accounts.models import User
 from tables.change import change
 from tables.models import Move, Table
+from tables.room import require_room
 from tables.verbs.opening import read_options
 from web.refusals import Refused
 
@@ -17,6 +18,7 @@ def arrange(
     with change(code) as held:
         held.require(Table.Status.WAITING)
         held.require_host(user)
+        require_room(held)
         table, seats = held.table, held.table.rules.engine.seats
         if places not in seats or places < len(held.seats):
             low = max(seats[0], len(held.seats))

@@ -6,6 +6,7 @@ from accounts.models import User
 from engine import Phrase
 from tables.change import change
 from tables.models import Move, Seat, Table
+from tables.room import require_room
 from tables.verbs.joining import add_seat, remove_seat, seat_number
 from tables.verbs.opening import checked_level
 from web.refusals import Refused
@@ -15,6 +16,7 @@ def add_bot(code: str, user: User, level: str | None = None) -> Seat:
     with change(code) as held:
         held.require(Table.Status.WAITING)
         held.require_host(user)
+        require_room(held)
         level = checked_level(held.table.rules, level)
         seat = add_seat(held, name=level, bot=level)
         held.tell(Move.Kind.BOT_ADDED, "wait.joined", seat=seat.number, user=user, name=bot_name(level))

@@ -10,6 +10,7 @@ from tables.models import Move, Seat, Table
 from tables.page import presenter
 from tables.page.scene import Scene
 from tables.presence import is_here
+from tables.room import require_room
 from tables.verbs.joining import check_name, seat_number
 from web.refusals import Refused
 
@@ -55,6 +56,7 @@ def claim(code: str, token: str, user: User, name: str) -> None:
         seat = seat_number(held, number)
         if seat.user_id == user.pk:
             return
+        require_room(held)
         if seat.user_id != owner or times != _times_handed(held.table, number):
             raise Refused("wait.invite.expired", status=410)
         if only_if_away:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from accounts.models import User
 from tables.change import Change, change
 from tables.models import Move, Seat, Table
+from tables.room import require_room
 from web.refusals import Refused
 
 
@@ -14,6 +15,7 @@ def join(code: str, user: User, name: str) -> Seat:
         if seat := held.seat_of(user):
             return seat
         held.require(Table.Status.WAITING)
+        require_room(held)
         check_name(held, name)
         seat = add_seat(held, user=user, name=name)
         held.tell(Move.Kind.JOINED, "wait.joined", seat=seat.number, user=user, name=name)

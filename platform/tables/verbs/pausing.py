@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from accounts.models import User
 from tables.change import Change, change
 from tables.models import Move, Table
 from web.refusals import Refused
 
 
-def carry_out(held: Change, request: dict[str, int]) -> None:
+def carry_out(held: Change, request: dict[str, Any], _: object) -> None:
     held.table.paused = True
     held.tell(Move.Kind.PAUSED, "pause.on", seat=request["seat"])
     held.reschedule()

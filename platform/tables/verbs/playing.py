@@ -12,6 +12,7 @@ from accounts.models import User
 from engine import IllegalMove
 from tables.change import Change, change
 from tables.models import Move, Table, read_code
+from tables.room import require_room_to_draft
 from web.refusals import Refused
 
 NONCE = re.compile(r"[\w-]{8,40}")
@@ -44,7 +45,10 @@ def _play(code: str, user: User, action: Any, nonce: str, stamp: str | None) -> 
         check_stamp(held, seat.number, stamp)
         if held.table.too_late(timezone.now()):
             raise IllegalMove(held.table.rules.engine.too_late)
-        return held.play(seat.number, action, user=user, nonce=nonce)
+        entry = held.play(seat.number, action, user=user, nonce=nonce)
+        if entry.secret:
+            require_room_to_draft(held, seat.number)
+        return entry
 
 
 def check_stamp(held: Change, seat: int, stamp: str | None) -> None:

@@ -1,23 +1,43 @@
-"""Take a move back. The log keeps it; the game goes on from before it, with the same luck to come."""
+"""Take a move back. The log keeps it; the game goes on from before it, with the same luck to come.
+
+All that has to be played again for it is played before the table is held: only the plan is carried out then.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine import DamagedLog, IllegalMove
 from engine.chance import RecordedChance
-from engine.replay import Played, Step, line
+from engine.replay import Played, line
 from tables.change import Change
 from tables.log.positions import position_after, steps
 from tables.models import Move, Table
 from web.refusals import Refused
 
 
-def target(held: Change, seat: int) -> int:
+@dataclass(frozen=True)
+class Plan:
+    """What a table goes back to, worked out from its log up to `head`."""
+
+    head: int
+    to: int
+    # The position and the next stream of the seed.
+    state: bytes
+    streams: int
+    # Nobody has to be asked.
+    free: bool
+    # The others' moves that stand, to be entered once more.
+    again: list[Move]
+
+
+def target(table: Table, seat: int) -> int:
     """The entry to go back to: the one before this seat's last move that still counts."""
-    if held.table.take_back == Table.TakeBack.NEVER or not held.table.rules.engine.takes_back:
+    engine = table.rules.engine
+    if table.take_back == Table.TakeBack.NEVER or not engine.takes_back:
         raise Refused("takeback.error.off", status=409)
-    engine = held.table.rules.engine
     mine: list[int] = []
 
     def notice(state: Any, move: Played) -> None:
@@ -25,67 +45,114 @@ def target(held: Change, seat: int) -> int:
         if move.seat == seat and engine.automatic(state) is None:
             mine.append(move.index)
 
-    position_after(held.table, lambda: steps(held.table), notice)
+    position_after(table, lambda: steps(table, table.head), notice)
     if not mine:
         raise Refused("takeback.error.nothing", status=409)
     return mine[-1] - 1
 
 
-def is_free(held: Change, seat: int, to: int) -> bool:
-    """Nothing of the others is lost, no luck was drawn and nothing hidden was shown: no need to ask."""
-    undone = _undone(held, to)
-    own = sum(move.seat == seat for move in undone)
-    return own + len(standing(held, seat, to)) == len(undone) and not any(
-        move.drawn or any(event["reveals"] for event in move.events) for move in undone
+def plan(table: Table, seat: int, to: int) -> Plan:
+    counted = {move.index for move in line(steps(table, table.head))}
+    undone = [
+        move
+        for move in table.moves.filter(index__gt=to, index__lte=table.head).select_related("user")
+        if move.index in counted
+    ]
+    state = _position(table, to)
+    others = [move for move in undone if move.seat != seat]
+    again = _standing(table, state, others)
+    free = bool(again or not others) and not _costs(table, seat, undone)
+    return Plan(table.head, to, table.rules.engine.dump(state), _streams(table, to), free, again)
+
+
+def _costs(table: Table, seat: int, undone: list[Move]) -> bool:
+    """Luck was drawn or something hidden was shown. And where a clock runs, what the others have seen: played
+    and taken back for ever, it would give its author all the time in the world.
+    """
+    return any(
+        move.drawn
+        or any(event["reveals"] for event in move.events)
+        or (table.pace is not None and move.seat == seat and not move.secret)
+        for move in undone
     )
 
 
-def standing(held: Change, seat: int, to: int) -> list[Move]:
+def _standing(table: Table, state: Any, others: Sequence[Move]) -> list[Move]:
     """What the others have done since, where it stands without this seat's move: they were asked at the same
     time, and the rules take their answers as they are. Else none of it: later moves may rest on earlier ones.
     """
-    engine = held.table.rules.engine
-    state = position_after(held.table, lambda: _until(held, to))
+    engine = table.rules.engine
     asked = engine.to_move(state)
-    others = [move for move in _undone(held, to) if move.seat != seat]
+    if any(move.seat not in asked or move.drawn for move in others):
+        return []
     try:
-        for move in others:
-            if move.seat not in asked or move.drawn:
-                return []
-            engine.play(state, move.seat, engine.read_action(move.action), RecordedChance(()))
+        reached = _after(engine, state, others)
+        straight = sorted(
+            (move for seat in asked for move in _without_detours(engine, state, seat, others)),
+            key=lambda move: move.index,
+        )
+        same = engine.dump(_after(engine, state, straight)) == engine.dump(reached)
     except (IllegalMove, DamagedLog):
         return []
-    return others
+    return straight if same else list(others)
 
 
-def _undone(held: Change, to: int) -> list[Move]:
-    counted = {move.index for move in line(steps(held.table))}
-    return [move for move in held.table.moves.filter(index__gt=to) if move.index in counted]
+def _without_detours(engine: Any, state: Any, seat: int, moves: Sequence[Move]) -> list[Move]:
+    """Those of a seat's moves that lead where all of them led: what was drafted and undone is left out."""
+    here = engine.clone(state)
+    kept: list[Move] = []
+    been = [engine.dump(here)]
+    for move in moves:
+        if move.seat != seat:
+            continue
+        _play(engine, here, move)
+        if (now := engine.dump(here)) in been:
+            back = been.index(now)
+            del been[back + 1 :], kept[back:]
+        else:
+            been.append(now)
+            kept.append(move)
+    return kept
 
 
-def _until(held: Change, to: int) -> list[Step]:
-    return [step for step in steps(held.table) if step.index <= to]
+def _after(engine: Any, state: Any, moves: Sequence[Move]) -> Any:
+    reached = engine.clone(state)
+    for move in moves:
+        _play(engine, reached, move)
+    return reached
 
 
-def carry_out(held: Change, request: dict[str, int]) -> None:
+def _play(engine: Any, state: Any, move: Move) -> None:
+    engine.play(state, move.seat, engine.read_action(move.action), RecordedChance(()))
+
+
+def carry_out(held: Change, request: dict[str, Any], foreseen: Plan | None) -> None:
     """The others' moves that stand are entered once more, after it: the log needs no other way to read it."""
-    seat, to = held.seats[request["seat"]], request["to"]
-    again = standing(held, seat.number, to)
-    go_back(held, to)
-    held.tell(Move.Kind.TAKEN_BACK, "takeback.done", seat=seat.number, action={"to": to}, name=seat.name)
-    for move in again:
+    seat = held.seats[request["seat"]]
+    going = foreseen or plan(held.table, seat.number, request["to"])
+    held.table.state, held.table.streams = going.state, going.streams
+    held.tell(
+        Move.Kind.TAKEN_BACK, "takeback.done", seat=seat.number, action={"to": going.to}, name=seat.name
+    )
+    for move in going.again:
         held.play(move.seat, move.action, user=move.user)
-    held.reschedule()
+    # The time that is left is nobody's to win by taking back.
+    held.reschedule(restart=not going.free)
 
 
 def go_back(held: Change, to: int) -> None:
     """The position and the luck to come, as they were after entry `to`, which still counts."""
-    table = held.table
-    kept = _until(held, to)
-    held.keep(position_after(table, lambda: kept))
-    # The streams that the undone moves drew from are free again: replayed, they give the same draws.
-    counted = {move.index for move in line(kept)}
+    held.keep(_position(held.table, to))
+    held.table.streams = _streams(held.table, to)
+
+
+def _position(table: Table, to: int) -> Any:
+    return position_after(table, lambda: steps(table, to))
+
+
+def _streams(table: Table, to: int) -> int:
+    """The streams that the undone moves drew from are free again: replayed, they give the same draws."""
+    counted = {move.index for move in line(steps(table, to))}
     used = table.moves.filter(stream__isnull=False).values_list("index", "stream", "kind")
-    table.streams = 1 + max(
-        (stream for index, stream, kind in used if index in counted or kind == Move.Kind.STARTED), default=-1
-    )
+    drawn = (s for index, s, kind in used if index in counted or kind == Move.Kind.STARTED)
+    return 1 + max(drawn, default=-1)
