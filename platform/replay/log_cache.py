@@ -12,6 +12,7 @@ from engine.replay import Played, Step, deal, follow, line
 from tables.log.positions import STEPS, UNREADABLE, as_step, draws
 from tables.log.visibility import LogLine, events, may_hear
 from tables.models import Move, Seat, Table
+from tables.numbers import Number, numbered
 from tables.page.scene import Scene
 from web.refusals import Refused
 
@@ -29,6 +30,9 @@ class Reel:
 
     game: str
     entries: list[Move]
+    # What all saw before the deal.
+    before: int = 0
+    _numbers: dict[int, dict[int, Number]] = field(default_factory=dict)
     _moments: dict[int, tuple[int, ...]] = field(default_factory=dict)
     _kept: dict[int, bytes] = field(default_factory=dict)
 
@@ -57,6 +61,15 @@ class Reel:
                 if any(viewer == OMNISCIENT or event["to"] in heard for event in entry.events)
             )
         return self._moments[viewer]
+
+    def numbers(self, viewer: int) -> dict[int, Number]:
+        """How this viewer counts the entries of which they saw anything."""
+        if viewer not in self._numbers:
+            self._numbers[viewer] = numbered(self.entries, viewer, self.before)
+        return self._numbers[viewer]
+
+    def indexes(self, viewer: int) -> dict[Number, int]:
+        return {number: index for index, number in self.numbers(viewer).items()}
 
     def position(self, at: int) -> Any:
         """The state as it stood after entry `at`, from the nearest position that was kept."""
@@ -100,7 +113,9 @@ class Reel:
     def lines(self, scene: Scene) -> list[LogLine]:
         """All that was told to these eyes, in words."""
         return [
-            LogLine.of(entry, event, scene.say(event.phrase), entry.index in self.undone)
+            LogLine.of(
+                scene.address(entry.index), entry, event, scene.say(event.phrase), entry.index in self.undone
+            )
             for entry in self.entries
             for event in events(entry)
             if may_hear(event, scene.viewer)
@@ -120,4 +135,6 @@ def _read(code: str, head: int, period: int) -> Reel | None:
     table = Table.objects.only("pk", "game").get(code=code)
     entries = list(table.moves.filter(index__lte=head).order_by("index"))
     start = next((at for at, entry in enumerate(entries) if entry.kind == Move.Kind.STARTED), None)
-    return None if start is None else Reel(table.game, entries[start:])
+    if start is None:
+        return None
+    return Reel(table.game, entries[start:], sum(not entry.secret for entry in entries[:start]))

@@ -169,8 +169,8 @@ class Change:
             asker = self.seats[table.vote["seat"]]
             table.vote = None
             self.tell(Move.Kind.VOTE, "log.lapsed", seat=asker.number, name=asker.name)
-        # Whoever is asked alone has their time again after a move that all saw, never after a draft: those can
-        # be taken back and made again for ever.
+        # Whoever is asked alone has their time again after a move that all saw, never after a draft: that can
+        # be undone and made again for ever.
         alone = len(asked) == 1 and not entry.secret
         self._schedule(state, restart=alone or bool(engine.to_move(state) - asked))
         if outcome := engine.outcome(state):

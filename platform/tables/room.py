@@ -1,4 +1,4 @@
-"""How much a table may log: a whole game is a few hundred entries, and whoever fills a log fills the house."""
+"""How much a table may log. A whole game is a few hundred entries; whoever fills a log fills the house."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from web.refusals import Refused
 
 # From here on nothing is entered that people could repeat at will; moves still are, and ways to an end.
 ENTRIES = 5_000
-# So many steps may a seat make that the others do not see, in a whole game; and once they are used up, so many
-# between two moves that they do see: a round of any game is drafted in less.
+# So many steps may a seat make that the others do not see, in a whole game; and once they are used up, so
+# many between two moves that they do see: a round of any game is drafted in less.
 UNSEEN = 600
 UNSEEN_AT_A_TIME = 60
 

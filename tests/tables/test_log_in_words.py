@@ -122,5 +122,5 @@ def test_a_draft_is_read_out_to_its_seat_and_kept_in_nobodys_log(village: Game) 
     before = house.scene(0)
     house.play(house.host, house.legal(house.host)[0])
     after = house.scene(0)
-    assert len(after.sentences(before.version)) == 1
+    assert len(after.sentences(before.latest)) == 1
     assert [line.text for line in view.lines(after)] == [line.text for line in view.lines(before)]

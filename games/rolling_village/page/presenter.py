@@ -7,18 +7,20 @@ from typing import Any
 
 from markupsafe import Markup
 
-from engine import OMNISCIENT, phrase, registry
+from engine import OMNISCIENT, Phrase, phrase, registry
 from games.rolling_village.data import AVENUES, BONUS_ROUNDS, ROUNDS
 from games.rolling_village.page.lesson import tutorial_state
 from games.rolling_village.page.preview import mine
 from games.rolling_village.page.views import described, plain_sheet, sheet_view, shown
 from games.rolling_village.state import Table, Village, active_row, avenue_is_free, drafted_sheet
-from tables.log.visibility import set_aside
+from tables.log.visibility import events, set_aside
 from tables.models import Move
 from tables.page.presenter import Presenter
 from tables.page.render import fragment
 from tables.page.scene import Scene
 from web.jinja import language
+
+CONFIRM = {"action": "confirm_round"}
 
 
 class RollingVillagePresenter(Presenter):
@@ -117,22 +119,16 @@ def mini(sheet: str, last: frozenset[tuple[int, int]], lang: str) -> Markup:
 
 
 def last_confirmed(moves: list[Move]) -> dict[int, set[tuple[int, int]]]:
-    """Where each village built in the round it confirmed last. What is still a draft or was taken back stays
-    out.
+    """Where each village built in the round it confirmed last, as all were told. What is still a draft or was
+    taken back stays out.
     """
     undone = set_aside(moves)
-    drafts: dict[int, list[tuple[int, int]]] = {}
     confirmed: dict[int, set[tuple[int, int]]] = {}
     for move in moves:
-        if move.kind != Move.Kind.PLAYED or move.seat is None or move.index in undone:
+        if move.seat is None or move.secret or move.action != CONFIRM or move.index in undone:
             continue
-        draft = drafts.setdefault(move.seat, [])
-        match move.action:
-            case {"action": "place", "row": row, "col": col}:
-                draft.append((row, col))
-            case {"action": "undo"} if draft:
-                draft.pop()
-            case {"action": "confirm_round"}:
-                confirmed[move.seat] = set(draft)
-                drafts[move.seat] = []
+        cells = (event.phrase.params.get("cell") for event in events(move))
+        confirmed[move.seat] = {
+            (cell.params["row"], cell.params["column"]) for cell in cells if isinstance(cell, Phrase)
+        }
     return confirmed

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from engine.texts import join
-from replay import visibility
+from replay import address, visibility
 from replay.bar import bar
 from replay.forking import may_fork
 from replay.log_cache import Reel, reel_of
@@ -24,7 +22,6 @@ from tables.verbs.absence import look_in
 from tables.views import around, now, scene_of
 from tables.views import table as present
 from web.jinja import language
-from web.refusals import Refused
 
 # What changes from one moment to another; the log stands still beside it.
 MOVING = ("statut", "plateau", "main", "joueurs")
@@ -49,7 +46,7 @@ def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     eyes = visibility.eyes(found, viewer, wanted)
     reel = reel_of(found)
     moments = reel.moments(eyes)
-    at = _moment(found, moments, request.GET["at"])
+    at = address.moment(found, reel, viewer, eyes, request.GET["at"])
     if at == moments[-1] and wanted is None and found.outcome and visibility.is_open(found):
         # The last moment of a game that has a result is its result.
         return now(request, found, viewer)
@@ -91,8 +88,10 @@ def _at_the_table(
 @entered
 def start(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     """From the beginning."""
-    first = reel_of(found).moments(visibility.eyes(found, viewer, None))[0]
-    return HttpResponseRedirect(f"{found.get_absolute_url()}?at={first}")
+    eyes, reel = visibility.eyes(found, viewer, None), reel_of(found)
+    first = reel.moments(eyes)[0]
+    at = address.addresses(found, reel, eyes).get(first, first)
+    return HttpResponseRedirect(f"{found.get_absolute_url()}?at={at}")
 
 
 def scene_at(request: HttpRequest, found: Table, reel: Reel, eyes: int, at: int) -> Scene:
@@ -101,17 +100,8 @@ def scene_at(request: HttpRequest, found: Table, reel: Reel, eyes: int, at: int)
     here = set(range(len(seats)))
     snapshot = Snapshot(found, seats, [], [], here, reel.position(at))
     origin = f"{request.scheme}://{request.get_host()}"
-    return Scene(snapshot, eyes, language(), origin, at, reel.moments(eyes))
-
-
-def _moment(found: Table, known: tuple[int, ...], asked: str) -> int:
-    """The entry a link names; once nothing is hidden, the last moment before it that these eyes saw."""
-    at = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else -1
-    if at in known:
-        return at
-    if visibility.is_open(found) and known[0] <= at <= found.head:
-        return known[bisect_right(known, at) - 1]
-    raise Refused("replay.error.range", status=404)
+    called = address.addresses(found, reel, eyes)
+    return Scene(snapshot, eyes, language(), origin, at, reel.moments(eyes), called)
 
 
 def _asked(scene: Scene) -> str:

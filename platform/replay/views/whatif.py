@@ -8,7 +8,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.guests import clean_name, ensure_guest
+from replay import visibility
+from replay.address import moment
 from replay.forking import fork, may_fork, moment_of
+from replay.log_cache import reel_of
 from replay.views.entering import entered
 from tables.models import Table
 from tables.views import scene_of
@@ -24,18 +27,23 @@ TRIALS, TRIAL_SECONDS = 20, 600
 def trial(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     """Asked on GET: in which chair, under which name. Opened on POST."""
     if request.method == "POST":
-        return _open(request, found)
-    at = _number(request.GET.get("at", ""))
+        return _open(request, found, viewer)
+    asked = request.GET.get("at", "")
+    at = _entry(found, viewer, asked)
     if not may_fork(found, request.user if request.user.is_authenticated else None, moment_of(found, at)):
         raise Refused("whatif.error.playing", status=403)
-    return render(request, "replay/whatif.html", {"scene": scene_of(request, found, viewer), "at": at})
+    return render(request, "replay/whatif.html", {"scene": scene_of(request, found, viewer), "at": asked})
 
 
-def _open(request: HttpRequest, found: Table) -> HttpResponse:
-    at, chair = (_number(request.POST.get(field, "")) for field in ("at", "seat"))
+def _open(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
+    at, chair = _entry(found, viewer, request.POST.get("at", "")), _number(request.POST.get("seat", ""))
     user = ensure_guest(request, request.POST.get("name"))
     limit(f"trial:{user.pk}", TRIALS, TRIAL_SECONDS)
     return redirect(fork(found, user, clean_name(user.name), at, chair))
+
+
+def _entry(found: Table, viewer: int, asked: str) -> int:
+    return moment(found, reel_of(found), viewer, visibility.eyes(found, viewer, None), asked)
 
 
 def _number(sent: str) -> int:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine import OMNISCIENT
+from engine import OMNISCIENT, SPECTATOR
 from tables.log.visibility import LogLine, events, may_hear, set_aside
 from tables.models import Move
+from tables.numbers import numbered
 from tables.page import presenter
 
 if TYPE_CHECKING:
@@ -22,7 +23,13 @@ Blocks = list[tuple[int, list[LogLine]]]
 def blocks(scene: Scene) -> Blocks:
     """The end of the log by tens of entries, numbered: the same for all who were told the same."""
     moves = scene.snapshot.moves
-    about = scene.lang, scene.names, ears(scene), [entry.index for entry in (*moves[:1], *moves[-1:])]
+    about = (
+        scene.lang,
+        scene.names,
+        ears(scene),
+        scene.hiding,
+        [entry.index for entry in (*moves[:1], *moves[-1:])],
+    )
     found: Blocks = scene.snapshot.kept.once(_blocks, about, (), scene)
     return found
 
@@ -30,8 +37,20 @@ def blocks(scene: Scene) -> Blocks:
 def lines(scene: Scene) -> list[LogLine]:
     """All that the log at hand says to this viewer."""
     moves, heard_by = scene.snapshot.moves, ears(scene)
-    undone = set_aside(moves)
-    return [line for entry in moves for line in _lines(scene, heard_by, entry, entry.index in undone)]
+    undone, hiding = set_aside(moves), scene.hiding
+    numbers = numbered(moves, SPECTATOR if heard_by is None else heard_by, scene.snapshot.earlier)
+    return [
+        line
+        for entry in moves
+        for line in _lines(
+            scene,
+            heard_by,
+            # Once nothing is hidden the log's own index is nobody's secret, and names every step.
+            str(numbers.get(entry.index, "") if hiding else entry.index),
+            entry,
+            entry.index in undone,
+        )
+    ]
 
 
 def ears(scene: Scene) -> int | None:
@@ -53,9 +72,10 @@ def _blocks(scene: Scene) -> Blocks:
     The oldest shown is whole, or it would lose a line with every move.
     """
     found: dict[int, list[LogLine]] = {}
+    first = public = scene.snapshot.earlier
+    places = {entry.index: (public := public + (not entry.secret)) for entry in scene.snapshot.moves}
     for line in lines(scene):
-        found.setdefault((line.index - 1) // BLOCK, []).append(line)
-    first = scene.snapshot.moves[0].index - 1 if scene.snapshot.moves else 0
+        found.setdefault((places[line.index] - 1) // BLOCK, []).append(line)
     if first % BLOCK and len(found) > 1:
         found.pop(first // BLOCK, None)
     while len(found) > 1 and sum(map(len, found.values())) - len(found[min(found)]) >= LINES:
@@ -63,13 +83,13 @@ def _blocks(scene: Scene) -> Blocks:
     return list(found.items())
 
 
-def _lines(scene: Scene, heard_by: int | None, entry: Move, undone: bool) -> list[LogLine]:
+def _lines(scene: Scene, heard_by: int | None, at: str, entry: Move, undone: bool) -> list[LogLine]:
     """What an entry says to these ears, said once for as long as the entry and the names are kept."""
     kept: dict[object, list[LogLine]] = entry.__dict__.setdefault("_lines", {})
-    key = (scene.lang, tuple(scene.names), heard_by, undone)
+    key = (scene.lang, tuple(scene.names), heard_by, at, undone)
     if key not in kept:
         kept[key] = [
-            LogLine.of(entry, event, scene.say(event.phrase), undone)
+            LogLine.of(at, entry, event, scene.say(event.phrase), undone)
             for event in events(entry)
             if not event.draft and may_hear(event, heard_by)
         ]

@@ -13,6 +13,8 @@ from tables.models import Move
 
 @dataclass(frozen=True)
 class LogLine:
+    # Where links find it: see numbers.py.
+    at: str
     index: int
     seat: int | None
     text: str
@@ -23,9 +25,9 @@ class LogLine:
     alone: bool
 
     @classmethod
-    def of(cls, entry: Move, event: Event, text: str, undone: bool) -> LogLine:
+    def of(cls, at: str, entry: Move, event: Event, text: str, undone: bool) -> LogLine:
         alone = event.to is not None and event.to == event.seat
-        return cls(entry.index, event.seat, text, event.heading, event.detail, undone, alone)
+        return cls(at, entry.index, event.seat, text, event.heading, event.detail, undone, alone)
 
 
 def tells(events: list[dict[str, Any]], viewer: int) -> bool:

@@ -28,13 +28,15 @@ class Frame:
 
     viewer: int
     layout: str
-    version: int
+    version: float
     mine: bool
     fingerprint: tuple[Any, ...]
     pieces: Pieces
     title: str
     # What happened lately, each sentence with the entry that tells it.
     said: tuple[tuple[int, str], ...]
+    # The last entry it tells of: never sent, for it counts hidden ones too.
+    latest: int = 0
     number: int = field(default_factory=lambda: next(_numbers))
     # The message to those who show the frame with this number: made once for all of them.
     _message: tuple[int, str] | None = None
@@ -42,7 +44,7 @@ class Frame:
     def message(self, before: Frame | None) -> str:
         """The pieces that differ from what the socket shows; all after a change of layout or chair."""
         if before is None or (before.layout, before.viewer) != (self.layout, self.viewer):
-            said = self._announcement(before.version) if before else ""
+            said = self._announcement(before.latest) if before else ""
             return self._packed(part("table", whole(self.pieces, "table")) + self.title, said)
         if self._message is None or self._message[0] != before.number:
             news = [
@@ -51,7 +53,7 @@ class Frame:
                 for name in changed(before.pieces, self.pieces, region)
             ]
             content = partials({name: whole(self.pieces, name) for name in news}) + self.title
-            self._message = before.number, self._packed(content, self._announcement(before.version))
+            self._message = before.number, self._packed(content, self._announcement(before.latest))
         return self._message[1]
 
     def pulse(self) -> str:
@@ -77,7 +79,7 @@ def draw(snapshot: Snapshot, audience: Audience, before: Frame | None) -> Frame:
         return before
     drawn = pieces(scene)
     drawn["table"] = frame_of(scene, {name: hole(name) for name in LAYOUTS[scene.layout]})
-    said = (*before.said, *scene.sentences(before.version))[-SENTENCES:] if before is not None else ()
+    said = (*before.said, *scene.sentences(before.latest))[-SENTENCES:] if before is not None else ()
     return Frame(
         scene.viewer,
         scene.layout,
@@ -87,4 +89,5 @@ def draw(snapshot: Snapshot, audience: Audience, before: Frame | None) -> Frame:
         {name: snapshot.kept.same(html) for name, html in drawn.items()},
         title(scene),
         said,
+        scene.latest,
     )

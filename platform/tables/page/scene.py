@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -14,10 +14,11 @@ from django.utils import timezone
 from engine import SPECTATOR, Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.texts import SITE, join
-from tables import clocks, options
+from tables import clocks, fingerprint, options
 from tables.log import view as log_view
-from tables.log.visibility import events, may_hear, tells
-from tables.models import Move, Seat, Table
+from tables.log.visibility import events, may_hear
+from tables.models import Seat, Table
+from tables.numbers import FINE, Number, number_of, numbered
 from tables.page import presenter, slots
 from tables.page.snapshot import Snapshot
 from tables.presence import away_long_enough
@@ -67,6 +68,8 @@ class Scene:
     at: int | None = None
     # The moments this viewer may go back to; only a page of the past needs them.
     moments: tuple[int, ...] = ()
+    # How links name them, where the log's own index would tell of what is hidden.
+    addresses: Mapping[int, str] = field(default_factory=dict)
     now: datetime = field(default_factory=timezone.now)
 
     @property
@@ -299,15 +302,42 @@ class Scene:
         return log_view.blocks(self)
 
     @cached_property
-    def version(self) -> int:
-        """The last entry of which this viewer saw anything. The head itself would tell of hidden moves."""
-        return max(
-            (entry.index for entry in self.snapshot.moves if self._noticed(entry)),
-            default=0,
-        )
+    def _numbers(self) -> dict[int, Number]:
+        return numbered(self.snapshot.moves, self.viewer, self.snapshot.earlier)
 
-    def _noticed(self, entry: Move) -> bool:
-        return tells(entry.events, self.viewer)
+    @property
+    def latest(self) -> int:
+        """The last entry of which this viewer saw anything: for the house, for it counts what is hidden."""
+        return next(reversed(self._numbers), 0)
+
+    @property
+    def number(self) -> Number:
+        """The same as its reader counts."""
+        return self._numbers.get(self.latest, Number(0))
+
+    @property
+    def version(self) -> float:
+        """Grows with everything of which this viewer saw anything, and with nothing else."""
+        return self.number.public + self.number.own / FINE if self.number.own else self.number.public
+
+    @property
+    def hiding(self) -> bool:
+        """Whether anything of this game may still be unknown to anybody."""
+        return self.table.live or not presenter.of(self).seed_shown(self)
+
+    def address(self, index: int) -> str:
+        """How links name an entry that this viewer saw."""
+        return self.addresses.get(index, str(index))
+
+    @property
+    def last_address(self) -> str:
+        return str(self.number if self.hiding else self.latest)
+
+    @property
+    def origin_address(self) -> str:
+        """Where in the game it was tried from a trial begins."""
+        table = self.table
+        return str(number_of(table.origin, table.origin_at) if table.origin.live else table.origin_at)
 
     @property
     def moment(self) -> int:
@@ -321,20 +351,7 @@ class Scene:
 
     @cached_property
     def fingerprint(self) -> tuple[Any, ...]:
-        """Equal for two scenes that give the same page, and much cheaper than drawing it."""
-        table, snapshot = self.table, self.snapshot
-        return (
-            table.status,
-            table.paused,
-            table.vote,
-            table.rematch_id,
-            table.options,
-            self.version,
-            None if self.view is None else self.engine.dump(self.view),
-            self.chairs,
-            snapshot.messages[-1].pk if snapshot.messages else 0,
-            self.extras,
-        )
+        return fingerprint.of(self)
 
     @cached_property
     def extras(self) -> str:

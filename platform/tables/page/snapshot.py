@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
+
+from django.db.models import QuerySet
 
 from tables import presence
 from tables.log.positions import position_at
 from tables.models import Message, Move, Seat, Table
 from tables.page.fragments import Kept
 
-# The live page shows the end of the log, so many entries that all may see; the replay has all of it.
+# The live page shows the end of the log: so many entries that all may see, and so many of each seat's own;
+# the replay has all of it.
 LOG_ENTRIES = 60
+SECRET_ENTRIES = 40
 CHAT_MESSAGES = 60
 
 
@@ -27,6 +32,8 @@ class Snapshot:
     state: Any
     # What its pages share with each other and with those before.
     kept: Kept = field(default_factory=Kept)
+    # How many entries that all saw came before those at hand.
+    earlier: int = 0
 
     @classmethod
     def read(cls, table_id: int, at: int | None = None, before: Snapshot | None = None) -> Snapshot:
@@ -44,18 +51,15 @@ class Snapshot:
             state = position_at(table, at)
         elif table.state is not None:
             state = table.position()
-        known = before.moves if before is not None else []
-        if known:
-            moves = _last_public(known + list(entries.filter(index__gt=known[-1].index))[::-1])
+        if before is not None and before.moves:
+            news = entries.filter(index__gt=before.moves[-1].index).reverse()
+            moves, earlier = _end_of_log([*before.moves, *news], before.earlier)
         else:
-            oldest = entries.filter(secret=False).values_list("index", flat=True)[
-                LOG_ENTRIES - 1 : LOG_ENTRIES
-            ]
-            moves = list(entries.filter(index__gte=oldest[0] if oldest else 0))[::-1]
+            moves, earlier = _read_end(entries, len(seats))
         messages = list(table.messages.order_by("-pk")[:CHAT_MESSAGES])[::-1]
         here = presence.here(table.pk, len(seats))
         kept = before.kept.next() if before is not None else Kept()
-        return cls(table, seats, moves, messages, here, state, kept)
+        return cls(table, seats, moves, messages, here, state, kept, earlier)
 
     def after_moves(self) -> Snapshot | None:
         """The table now, read in two short queries, where nothing but moves was entered since.
@@ -70,17 +74,42 @@ class Snapshot:
         news = list(table.moves.filter(index__gt=known, index__lte=table.head).order_by("index"))
         if any(entry.kind != Move.Kind.PLAYED for entry in news):
             return None
-        moves = _last_public(self.moves + news)
+        moves, earlier = _end_of_log([*self.moves, *news], self.earlier)
         here = presence.here(table.pk, len(self.seats))
         kept = self.kept.next()
-        return Snapshot(table, self.seats, moves, self.messages, here, table.position(), kept)
+        return Snapshot(table, self.seats, moves, self.messages, here, table.position(), kept, earlier)
 
 
-def _last_public(moves: list[Move]) -> list[Move]:
-    """The end of the log: the newest public entries, and the secret ones among them."""
-    surplus = sum(not move.secret for move in moves) - LOG_ENTRIES
-    for at, move in enumerate(moves):
-        if surplus <= 0:
-            return moves[at:]
-        surplus -= not move.secret
-    return moves
+def _read_end(entries: QuerySet[Move], seats: int) -> tuple[list[Move], int]:
+    """The end of the log, newest first in `entries`, and what all saw before it; however much is hidden."""
+    public = entries.filter(secret=False)
+    seen = list(public[:LOG_ENTRIES])
+    earlier = public.filter(index__lt=seen[-1].index).count() if len(seen) == LOG_ENTRIES else 0
+    hidden = entries.filter(secret=True, index__gt=seen[-1].index if seen else 0)
+    secret = list(hidden[: SECRET_ENTRIES + 1])
+    if len(secret) > SECRET_ENTRIES:
+        # One seat's drafts must not push out what another did.
+        secret = [entry for seat in range(seats) for entry in hidden.filter(seat=seat)[:SECRET_ENTRIES]]
+    return sorted([*seen, *secret], key=_index), earlier
+
+
+def _end_of_log(moves: list[Move], earlier: int) -> tuple[list[Move], int]:
+    """The same of a log at hand: the newest public entries, and of each seat the newest secret ones since."""
+    kept: list[Move] = []
+    public = 0
+    secret: Counter[int | None] = Counter()
+    for move in reversed(moves):
+        if not move.secret:
+            public += 1
+            kept.append(move)
+            if public == LOG_ENTRIES:
+                break
+        elif secret[move.seat] < SECRET_ENTRIES:
+            secret[move.seat] += 1
+            kept.append(move)
+    gone = sum(not move.secret for move in moves) - public
+    return kept[::-1], earlier + gone
+
+
+def _index(move: Move) -> int:
+    return move.index
