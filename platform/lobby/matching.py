@@ -22,7 +22,7 @@ TRIES = 5
 BOTS = 3
 
 
-def quick_match(user: User, game: Game) -> Table:
+def quick_match(user: User, game: Game, place: str = "") -> Table:
     """The table where this person can play soonest."""
     # Pressing twice brings back to the same table.
     if waiting := cards.live(user).filter(game=game.slug, listed=True, status=Table.Status.WAITING).first():
@@ -32,11 +32,11 @@ def quick_match(user: User, game: Game) -> Table:
         if host_is_away(table):
             continue
         try:
-            join(table.code, user, str(user))
+            join(table.code, user, str(user), place)
         except Refused:
             continue
         return table
-    return open_table(user, game, name=str(user), listed=True)
+    return open_table(user, game, name=str(user), listed=True, place=place)
 
 
 def host_is_away(table: Table) -> bool:

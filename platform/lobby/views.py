@@ -154,7 +154,7 @@ def open_(request: HttpRequest, slug: str) -> HttpResponse:
         return _game_page(request, chosen, form, error=error, at="open", status=400)
     try:
         user = _opener(request)
-        table = open_table(user, chosen, name=str(user), **form.chosen())
+        table = open_table(user, chosen, name=str(user), place=address(request), **form.chosen())
         matching.seat_bots(table, user, form.cleaned_data["bots"], form.cleaned_data["bot_level"])
     except (Refused, IllegalMove) as refused:
         error, status = _why(chosen, refused)
@@ -166,7 +166,7 @@ def open_(request: HttpRequest, slug: str) -> HttpResponse:
 def quick(request: HttpRequest, slug: str) -> HttpResponse:
     chosen = _game(slug)
     try:
-        table = matching.quick_match(_opener(request), chosen)
+        table = matching.quick_match(_opener(request), chosen, address(request))
     except Refused as refused:
         return _game_page(
             request, chosen, OpenForm(chosen), error=sentence(refused), at="quick", status=refused.status

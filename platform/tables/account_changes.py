@@ -13,7 +13,7 @@ from tables.verbs.joining import leave
 from tables.verbs.resigning import resign
 
 # The parameters of log sentences that hold a person's name as it was.
-NAMES = ("name", "before")
+NAMES = ("name", "before", "host")
 
 
 def hand_over(guest: User, account: User, **_: Any) -> int:

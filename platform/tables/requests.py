@@ -18,6 +18,7 @@ from tables.verbs.arranging import arrange
 from tables.verbs.rematch import rematch
 from tables.verbs.reporting import report
 from tables.verbs.starting import start
+from web.ratelimit import address
 from web.refusals import Refused
 
 
@@ -49,7 +50,7 @@ def text(request: HttpRequest, name: str) -> str:
 def _join(request: HttpRequest, code: str) -> None:
     find(code)
     user = ensure_guest(request, text(request, "name"))
-    joining.join(code, user, clean_name(user.name))
+    joining.join(code, user, clean_name(user.name), address(request))
 
 
 def _leave(request: HttpRequest, code: str) -> None:
@@ -58,6 +59,10 @@ def _leave(request: HttpRequest, code: str) -> None:
 
 def _clear(request: HttpRequest, code: str) -> None:
     joining.clear(code, person(request), seat(request))
+
+
+def _let_in(request: HttpRequest, code: str) -> None:
+    joining.let_in(code, person(request), seat(request))
 
 
 def _add_bot(request: HttpRequest, code: str) -> None:
@@ -137,6 +142,7 @@ VERBS: dict[str, Callable[[HttpRequest, str], Table | str | int | None]] = {
     "join": _join,
     "leave": _leave,
     "clear": _clear,
+    "let-in": _let_in,
     "add-bot": _add_bot,
     "remove-bot": _remove_bot,
     "arrange": _arrange,

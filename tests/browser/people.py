@@ -56,6 +56,12 @@ class Person:
         expect(self.page.locator("#siege-0")).to_be_visible()
         expect(self.page.locator("#entree")).to_have_count(0)
 
+    def lets_in(self, *seats: int) -> None:
+        """All browsers here come from one address: where that matters the host is asked."""
+        for seat in seats:
+            self.page.click(f"#accepter-{seat}")
+            expect(self.page.locator(f"#accepter-{seat}")).to_have_count(0)
+
     def adds_bot(self, level: str) -> None:
         before = self.page.locator(".siege:not(.siege--libre)").count()
         self.page.select_option("#niveau", level)

@@ -16,6 +16,7 @@ def test_a_duel_of_three_stays_secret_until_all_are_done(someone: Arrive, shot: 
     link = opens(camille)
     basile.joins(link)
     zoe.joins(link)
+    camille.lets_in(1, 2)
     camille.starts()
     for friend in (camille, basile, zoe):
         expect(friend.page.locator("#grille")).to_be_visible()

@@ -24,6 +24,7 @@ def test_a_long_log_is_one_stop_and_its_lines_are_reached_by_arrows(someone: Arr
     camille, basile = someone("Camille"), someone("Basile")
     link = opens(camille)
     basile.joins(link)
+    camille.lets_in(1)
     camille.starts()
     page = camille.page
     for _ in range(3):
@@ -59,6 +60,7 @@ def test_a_far_deadline_is_a_moment_and_only_the_last_hour_is_counted(someone: A
     link = opens(camille)
     expect(camille.page.locator("#statut")).to_contain_text("48 h pour finir")
     zoe.joins(link)
+    camille.lets_in(1)
     camille.starts()
     clock, hers = camille.page.locator("[data-horloge]"), zoe.page.locator("[data-horloge]")
     days = "lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche"

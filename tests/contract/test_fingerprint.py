@@ -31,7 +31,7 @@ CONSTANT = {
     "id", "code", "game", "seed", "created", "rules_version", "bot_level", "take_back", "hints",
     "absent_minutes", "imported", "origin", "origin_at", "head", "state",
 }  # fmt: skip
-OF_A_SEAT = ("name", "bot", "resigned", "seen", "user", "number")
+OF_A_SEAT = ("name", "bot", "resigned", "seen", "user", "number", "unconfirmed")
 MOVES = 6
 
 

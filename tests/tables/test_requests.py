@@ -44,6 +44,12 @@ def a_game(game: Game) -> House:
     return playing(game, seed=seed_rolling(4))
 
 
+def a_neighbour(game: Game) -> House:
+    house = waiting(game)
+    house.table.seats.filter(number=1).update(unconfirmed=True)
+    return house
+
+
 ARRANGED = {"places": "2", "option-goal": "9"}
 MOVE = {"action": '{"action":"roll"}', "nonce": "a-nonce-of-mine"}
 # Each verb, a table at which it makes sense, who does it (an index, or None for a newcomer) and the form.
@@ -51,6 +57,7 @@ VERB_CASES: dict[str, tuple[Callable[[Game], House], int | None, Fields]] = {
     "join": (waiting, None, {"name": "Chloé"}),
     "leave": (waiting, 1, {}),
     "clear": (waiting, 0, {"seat": "1"}),
+    "let-in": (a_neighbour, 0, {"seat": "1"}),
     "add-bot": (waiting, 0, {"level": "lison"}),
     "remove-bot": (lambda game: waiting(game, bots=1), 0, {"seat": "2"}),
     "arrange": (waiting, 0, ARRANGED),
@@ -251,7 +258,7 @@ def test_somebody_cleared_from_their_chair_is_told_they_have_none(pig: Game) -> 
 # -- who may do what --------------------------------------------------------------------------------------
 
 PEOPLE = ("nobody", "visitor", "guest at another table", "staff", "seat", "host")
-HOST_ONLY = {"clear", "add-bot", "remove-bot", "arrange", "start"}
+HOST_ONLY = {"clear", "let-in", "add-bot", "remove-bot", "arrange", "start"}
 OPEN_TO_ALL = {"join"}
 OPEN_TO_VISITORS = {"join", "report"}
 

@@ -42,6 +42,8 @@ class Chair:
     host: bool
     to_move: bool
     total: int | None
+    # From the same address as a neighbour, and the host has not said yet that it is somebody else.
+    unconfirmed: bool = False
 
     @property
     def person(self) -> bool:
@@ -257,6 +259,7 @@ class Scene:
             host=seat.user_id == self.table.host_id,
             to_move=seat.number in self.to_move,
             total=totals.get(seat.number),
+            unconfirmed=seat.unconfirmed,
         )
 
     @property

@@ -5,19 +5,20 @@ from __future__ import annotations
 from accounts.models import User
 from tables.change import Change, change
 from tables.models import Move, Seat, Table
+from tables.networks import neighbour, scrambled
 from tables.room import require_room
 from web.refusals import Refused
 
 
-def join(code: str, user: User, name: str) -> Seat:
-    """Sit down. Somebody who already sits here keeps their chair."""
+def join(code: str, user: User, name: str, place: str = "") -> Seat:
+    """Sit down, coming from this place. Somebody who already sits here keeps their chair."""
     with change(code) as held:
         if seat := held.seat_of(user):
             return seat
         held.require(Table.Status.WAITING)
         require_room(held)
         check_name(held, name)
-        seat = add_seat(held, user=user, name=name)
+        seat = add_seat(held, user=user, name=name, network=scrambled(held.table, place))
         held.tell(Move.Kind.JOINED, "wait.joined", seat=seat.number, user=user, name=name)
         return seat
 
@@ -56,10 +57,39 @@ def seat_number(held: Change, number: int) -> Seat:
     return held.seats[number]
 
 
-def add_seat(held: Change, *, user: User | None = None, name: str, bot: str = "") -> Seat:
+def let_in(code: str, user: User, number: int) -> None:
+    """The host says that somebody from a neighbour's address is somebody else; everybody may know that."""
+    with change(code) as held:
+        held.require(Table.Status.WAITING)
+        held.require_host(user)
+        seat = seat_number(held, number)
+        if not seat.unconfirmed:
+            raise Refused("table.refused.let_in", status=409, name=seat.name)
+        seat.unconfirmed = False
+        seat.save(update_fields=["unconfirmed"])
+        held.tell(
+            Move.Kind.ARRANGED,
+            "log.let_in",
+            seat=number,
+            user=user,
+            action=held.table.options,
+            host=str(held.table.host),
+            name=seat.name,
+        )
+
+
+def add_seat(held: Change, *, user: User | None = None, name: str, bot: str = "", network: str = "") -> Seat:
     if len(held.seats) >= held.table.places:
         raise Refused("lobby.error.full", status=409)
-    seat = Seat(table=held.table, number=len(held.seats), user=user, name=name, bot=bot)
+    seat = Seat(
+        table=held.table,
+        number=len(held.seats),
+        user=user,
+        name=name,
+        bot=bot,
+        network=network,
+        unconfirmed=neighbour(held.table, held.seats, network) is not None,
+    )
     seat.save(force_insert=True)
     held.seats.append(seat)
     return seat
@@ -76,7 +106,9 @@ def remove_seat(held: Change, seat: Seat) -> None:
 
 
 def _next_host(held: Change) -> None:
-    heir = next((seat for seat in held.seats if seat.user_id), None)
+    people = [seat for seat in held.seats if seat.user_id]
+    # Nobody lets themselves in, unless there is nobody left whom they could be.
+    heir = min(people, key=lambda seat: seat.unconfirmed, default=None)
     if heir is None:
         held.tell(Move.Kind.STOPPED, "log.stopped")
         held.end(Table.Status.STOPPED)

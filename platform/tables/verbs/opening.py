@@ -12,6 +12,7 @@ from engine.registry import Game
 from tables.change import Change
 from tables.clocks import usual
 from tables.models import Move, Seat, Table
+from tables.networks import scrambled
 from web.jinja import language
 from web.ratelimit import limit
 from web.refusals import Refused
@@ -35,8 +36,9 @@ def open_table(
     pace: int | None = None,
     absent_minutes: int = 3,
     bot_level: str | None = None,
+    place: str = "",
 ) -> Table:
-    """A new table with its host in the first chair."""
+    """A new table with its host, who comes from this place, in the first chair."""
     slow_down(host)
     seats = game.engine.seats
     if places is None:
@@ -60,7 +62,7 @@ def open_table(
     )
     with transaction.atomic():
         table.save()
-        Seat.objects.create(table=table, number=0, user=host, name=name)
+        Seat.objects.create(table=table, number=0, user=host, name=name, network=scrambled(table, place))
         opened = Change(table)
         opened.tell(Move.Kind.OPENED, "log.opened", seat=0, user=host, name=name)
         opened.save()

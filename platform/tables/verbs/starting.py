@@ -19,6 +19,8 @@ def start(code: str, user: User) -> Table:
             held.require_seat(user)
         else:
             held.require_host(user)
+        if newcomer := next((seat for seat in held.seats if seat.unconfirmed), None):
+            raise Refused("wait.start.unconfirmed", status=409, name=newcomer.name)
         deal(held, user)
         return held.table
 
