@@ -127,8 +127,11 @@ def last_confirmed(moves: list[Move]) -> dict[int, set[tuple[int, int]]]:
     for move in moves:
         if move.seat is None or move.secret or move.action != CONFIRM or move.index in undone:
             continue
-        cells = (event.phrase.params.get("cell") for event in events(move))
         confirmed[move.seat] = {
-            (cell.params["row"], cell.params["column"]) for cell in cells if isinstance(cell, Phrase)
+            (row, column)
+            for event in events(move)
+            if isinstance(cell := event.phrase.params.get("cell"), Phrase)
+            and isinstance(row := cell.params["row"], int)
+            and isinstance(column := cell.params["column"], int)
         }
     return confirmed
