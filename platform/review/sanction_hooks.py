@@ -1,11 +1,15 @@
-"""Those who may not play are stopped at every door: pages, sockets that open and sockets already open."""
+"""Those who may not play are stopped at every door: pages, programs, sockets that open and sockets already
+open; and signing in is no way around it.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from accounts.signals import merged
+from bots.models import SeatToken
 from review.models import Sanction
-from review.sanctions import refusal_of
+from review.sanctions import follow, refusal_of
 from tables.access import NotAdmitted
 from tables.signals import entering, speaking, watching
 
@@ -14,6 +18,7 @@ def listen() -> None:
     entering.connect(refuse_banned, dispatch_uid="review.entering")
     speaking.connect(refuse_muted, dispatch_uid="review.speaking")
     watching.connect(find_banned, dispatch_uid="review.watching")
+    merged.connect(follow, dispatch_uid="review.merged")
 
 
 def in_force(user: Any, kind: Sanction.Kind) -> Sanction | None:
@@ -33,5 +38,8 @@ def refuse_muted(*, user: Any, **_: Any) -> None:
 
 
 def find_banned(*, users: set[int], **_: Any) -> set[int]:
-    found = Sanction.objects.in_force().filter(user_id__in=users, kind=Sanction.Kind.BAN)
-    return set(found.values_list("user_id", flat=True))
+    """Those of these people who are banned, and the programs among them that a banned person seated."""
+    bans = Sanction.objects.in_force().filter(kind=Sanction.Kind.BAN)
+    banned = set(bans.filter(user_id__in=users).values_list("user_id", flat=True))
+    programs = SeatToken.objects.filter(user_id__in=users, made_by__in=bans.values("user_id"))
+    return banned | set(programs.values_list("user_id", flat=True))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import date_format
 
@@ -43,6 +45,21 @@ def lift(seat: Seat) -> int:
     return lifted
 
 
+def follow(guest: User, account: User, **_: Any) -> int:
+    """What was taken from a guest is taken from the account they sign in to; no chair moves by that.
+
+    Copied, not moved: where the guest stays behind at a table, it stays in force there too.
+    """
+    if account.is_superuser:
+        return 0
+    known = set(account.sanctions.values_list("kind", "at"))
+    for sanction in guest.sanctions.all():
+        if (sanction.kind, sanction.at) not in known:
+            sanction.pk, sanction.user = None, account
+            sanction.save(force_insert=True)
+    return 0
+
+
 def person_of(seat: Seat) -> User:
     if seat.user is None:
         raise Refused("admin.refused.a_bot", status=409)
@@ -65,6 +82,7 @@ def _leave_tables(held: Change, seat: Seat, user: User) -> None:
         seat.save(update_fields=["bot"])
         held.reschedule(restart=False)
         settle(held)
-    elsewhere = Seat.objects.filter(user=user, table__status__in=["waiting", "playing"])
+    theirs = Q(user=user) | Q(user__seat_tokens__made_by=user)
+    elsewhere = Seat.objects.filter(theirs, table__status__in=["waiting", "playing"]).distinct()
     for table_id in elsewhere.values_list("table_id", flat=True):
         transaction.on_commit(partial(notify.talked, table_id))

@@ -11,6 +11,7 @@ from accounts.guests import clean_name
 from accounts.models import User
 from bots.models import SeatToken
 from tables.models import Seat, Table
+from tables.signals import entering
 from tables.verbs.joining import join
 from web.refusals import Refused
 
@@ -64,14 +65,15 @@ def _mine(table: Table, user: User, number: int) -> Seat:
 
 
 def holder(code: str, token: str) -> SeatToken:
-    """The key, if it opens anything at this table."""
-    found = (
-        SeatToken.objects.select_related("table", "table__host", "user").filter(digest=_digest(token)).first()
-    )
+    """The key, if it opens anything at this table: whoever may not come in sends no program either."""
+    keys = SeatToken.objects.select_related("table", "table__host", "user", "made_by")
+    found = keys.filter(digest=_digest(token)).first()
     if found is None:
         raise Refused("program.error.token", status=401)
     if found.table.code != code.upper():
         raise Refused("program.error.other_seat", status=403)
+    for person in {found.user, found.made_by}:
+        entering.send(sender=Table, user=person)
     return found
 
 
