@@ -169,6 +169,16 @@ def test_a_costly_option_is_closed_to_those_who_cannot_pay(monkeypatch: pytest.M
     assert state.players[0].coins == 0
 
 
+def test_too_many_tokens_laid_for_an_option_are_refused_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = underground(monkeypatch, options=(RATS[0], encounters.Option(1, RATS[0].rewards)))
+    player = state.players[0]
+    player.coins, player.potions, player.buildings["O19"] = 5, 2, 0
+    play(state, 0, a.LayToken("potion"), a.LayToken("potion"))
+    assert refusal(state, 0, a.ChooseOption(1)) == "pay_total"
+    play(state, 0, a.TakeToken("potion"), a.ChooseOption(1))
+    assert (player.coins, player.potions) == (5, 1)
+
+
 def test_there_is_no_way_back_from_an_expedition(monkeypatch: pytest.MonkeyPatch) -> None:
     state = underground(monkeypatch)
     assert refusal(state, 0, a.Pass()) == "option_withdraw"

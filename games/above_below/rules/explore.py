@@ -7,8 +7,8 @@ from games.above_below.actions import Boost, ChooseOption, Explore, Reroll
 from games.above_below.data import CAVES, LIT, SMALLEST_PARTY
 from games.above_below.rules import encounters
 from games.above_below.rules.log import Log, coins, encounter, option, tell, tell_player, villager, villagers
-from games.above_below.rules.turns import all_willing, pay_bank, refuse_if_nobody_chosen
-from games.above_below.rules.village import can_pay, rerolls
+from games.above_below.rules.turns import all_willing, pay_bank, refuse_if_nobody_chosen, refuse_payment
+from games.above_below.rules.village import rerolls
 from games.above_below.state import EXPLORING, WOUNDED, Expedition, Pile, State
 
 
@@ -85,8 +85,9 @@ def check_option(state: State, seat: Seat, move: ChooseOption) -> None:
     if not 0 <= move.option < len(options):
         raise IllegalMove("ab.no.option_unknown")
     cost = options[move.option].cost
-    if cost and not can_pay(state.players[seat], state.turn, cost):
-        raise IllegalMove("ab.no.option_cost", option=option(trip.number, move.option), price=coins(cost))
+    if cost:
+        closed = IllegalMove("ab.no.option_cost", option=option(trip.number, move.option), price=coins(cost))
+        refuse_payment(state, seat, cost, closed)
 
 
 def choose_option(state: State, seat: Seat, move: ChooseOption, chance: Chance, log: Log) -> None:
