@@ -5,6 +5,7 @@ Without that key every guest would lose their chair: their cookie is all they ha
 
 from __future__ import annotations
 
+import hashlib
 import io
 import os
 import shutil
@@ -33,10 +34,28 @@ class CannotRestore(Exception):
     """Says why. Nothing has changed."""
 
 
+class Part(Struct, frozen=True):
+    """What a part must be, byte for byte."""
+
+    size: int
+    sha256: str
+
+    @classmethod
+    def of(cls, file: Path) -> Part:
+        with file.open("rb") as opened:
+            return cls(file.stat().st_size, hashlib.file_digest(opened, "sha256").hexdigest())
+
+
 class Manifest(Struct):
     made: datetime
     vendor: str
     migrations: list[str]
+    # By name; empty in backups of before parts were measured.
+    parts: dict[str, Part] = {}
+
+    @property
+    def measured(self) -> bool:
+        return bool(self.parts)
 
 
 def write(folder: Path) -> Path:
@@ -44,16 +63,18 @@ def write(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     made = timezone.now()
     path = folder / f"place-{made:%Y%m%d-%H%M%S}.tar"
-    manifest = Manifest(made, connection.vendor, _applied())
     with tempfile.TemporaryDirectory(dir=folder) as box:
-        copy = Path(box) / DATABASE
+        copy, key = Path(box) / DATABASE, Path(box) / KEY
         databases.copy_out(copy)
+        _write_key(key, settings.SECRET_KEY)
+        parts = {part.name: Part.of(part) for part in (copy, key)}
+        manifest = Manifest(made, connection.vendor, _applied(), parts)
         whole = Path(box) / path.name
         # It holds the key: for its owner's eyes alone.
         with open(os.open(whole, os.O_WRONLY | os.O_CREAT, 0o600), "wb") as file:
             with tarfile.open(fileobj=file, mode="w") as tar:
                 _add(tar, MANIFEST, msgspec.json.encode(manifest))
-                _add(tar, KEY, settings.SECRET_KEY.encode())
+                tar.add(key, KEY)
                 tar.add(copy, DATABASE)
             file.flush()
             os.fsync(file.fileno())
@@ -64,8 +85,10 @@ def write(folder: Path) -> Path:
 
 def restore(path: Path, replace: bool = False) -> Manifest:
     """Put everything back as it was. The server must be stopped."""
-    with tempfile.TemporaryDirectory() as box:
-        manifest, key = _unpack(path, Path(box))
+    with tempfile.TemporaryDirectory() as folder:
+        box = Path(folder)
+        manifest = _unpack(path, box)
+        _check_parts(manifest, box)
         if manifest.vendor != connection.vendor:
             raise CannotRestore(
                 f"this is a backup of {manifest.vendor}, the site runs on {connection.vendor}"
@@ -74,23 +97,36 @@ def restore(path: Path, replace: bool = False) -> Manifest:
             raise CannotRestore(f"this backup is newer than the site: {', '.join(unknown)}")
         if not replace and _tables():
             raise CannotRestore("the database already holds tables: --replace puts the backup in their place")
-        databases.copy_in(Path(box) / DATABASE)
+        if databases.migrations_in(box / DATABASE) != set(manifest.migrations):
+            raise CannotRestore("the database in this backup is not the one that was put there")
+        key = (box / KEY).read_text()
+        databases.copy_in(box / DATABASE)
     _keep_key(key)
     # Sessions and presence of the time that is no more.
     cache.clear()
     return manifest
 
 
-def _unpack(path: Path, box: Path) -> tuple[Manifest, str]:
+def _unpack(path: Path, box: Path) -> Manifest:
     try:
         with tarfile.open(path) as tar:
             # What is known, by content: nothing in the file says where anything is written.
-            with (box / DATABASE).open("wb") as copy:
-                shutil.copyfileobj(_open(tar, DATABASE), copy)
-            manifest = msgspec.json.decode(_open(tar, MANIFEST).read(), type=Manifest)
-            return manifest, _open(tar, KEY).read().decode()
+            for name in (DATABASE, KEY):
+                with (box / name).open("wb") as part:
+                    shutil.copyfileobj(_open(tar, name), part)
+            return msgspec.json.decode(_open(tar, MANIFEST).read(), type=Manifest)
     except (tarfile.TarError, KeyError, OSError, msgspec.DecodeError) as error:
         raise CannotRestore(f"{path.name} is no backup of this site: {error}") from error
+
+
+def _check_parts(manifest: Manifest, box: Path) -> None:
+    if not manifest.measured:
+        return
+    for name in (DATABASE, KEY):
+        if (found := Part.of(box / name)) != manifest.parts.get(name):
+            raise CannotRestore(
+                f"the {name} in this backup is damaged: {found.size} bytes are not what was written"
+            )
 
 
 def _open(tar: tarfile.TarFile, name: str) -> IO[bytes]:
@@ -104,7 +140,11 @@ def _keep_key(key: str) -> None:
     """Where the key comes from the environment, it is its owner's affair."""
     if "SECRET_KEY" in os.environ or key == settings.SECRET_KEY:
         return
-    with open(os.open(settings.VAR / KEY, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+    _write_key(settings.VAR / KEY, key)
+
+
+def _write_key(path: Path, key: str) -> None:
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
         file.write(key)
 
 

@@ -52,6 +52,24 @@ def copy_in(copy: Path) -> None:
     )
 
 
+def migrations_in(copy: Path) -> set[str]:
+    """The migrations that a copy says it has, without putting it anywhere; an empty one has none."""
+    if is_sqlite():
+        return _migrations_in_sqlite(copy)
+    # A dump's rows, as text: id, app, name, when.
+    dumped = _run("pg_restore", "--data-only", "--table=django_migrations", "--file=-", str(copy))
+    rows = (line.split("\t") for line in dumped.splitlines())
+    return {f"{row[1]}.{row[2]}" for row in rows if len(row) == 4 and row[0].isdecimal()}
+
+
+def _migrations_in_sqlite(copy: Path) -> set[str]:
+    _check_sqlite(copy)
+    with closing(sqlite3.connect(copy)) as opened:
+        known = opened.execute("SELECT 1 FROM sqlite_master WHERE name = 'django_migrations'").fetchone()
+        rows = opened.execute("SELECT app, name FROM django_migrations").fetchall() if known else []
+    return {f"{app}.{name}" for app, name in rows}
+
+
 def _copy_sqlite(source: Path, target: Path) -> None:
     with closing(sqlite3.connect(source)) as theirs, closing(sqlite3.connect(target)) as ours:
         # In one step: page by page, every move made meanwhile would start it again.
@@ -69,12 +87,13 @@ def _check_sqlite(path: Path) -> None:
         raise CopyFailed(f"{path.name}: {said}")
 
 
-def _run(tool: str, *arguments: str) -> None:
+def _run(tool: str, *arguments: str) -> str:
     done = subprocess.run(  # noqa: S603  PostgreSQL's own tool
         [_tool(tool), *arguments], env=os.environ | _connection_environment(), capture_output=True, text=True
     )
     if done.returncode:
         raise CopyFailed(f"{tool}: {done.stderr.strip()}")
+    return done.stdout
 
 
 def _tool(name: str) -> str:

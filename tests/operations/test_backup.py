@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import json
+import sqlite3
 import stat
 import tarfile
 import threading
@@ -11,9 +14,10 @@ from typing import Any
 import pytest
 from django.conf import settings as site
 from django.core.management import CommandError, call_command
-from django.db import connections
+from django.db import connection, connections
 
 from engine.registry import Game
+from operations.databases import _run
 from tables.log.positions import position_at
 from tables.models import Table
 from tests.tables.house import HOLD, ROLL, House, playing, seed_rolling, waiting
@@ -133,3 +137,81 @@ def test_a_backup_of_a_newer_site_is_refused(
     with pytest.raises(CommandError, match=r"newer than the site: tables\.0999"):
         call_command("restore", str(file), "--replace")
     assert_sound(house.table)
+
+
+def rewritten(file: Path, changed: dict[str, bytes], measured: bool = True) -> Path:
+    """The same backup with other parts; or as it was written before parts were measured."""
+    with tarfile.open(file) as tar:
+        found = {name: tar.extractfile(name).read() for name in tar.getnames()}  # type: ignore[union-attr]
+    if not measured:
+        told = json.loads(found["manifest.json"])
+        del told["parts"]
+        found["manifest.json"] = json.dumps(told).encode()
+    found |= changed
+    other = file.with_name("other.tar")
+    with tarfile.open(other, "w") as tar:
+        for name, content in found.items():
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            tar.addfile(entry, io.BytesIO(content))
+    return other
+
+
+def database_without_anything(tmp_path: Path) -> bytes:
+    """What the site's own database would look like before anything was ever put there."""
+    empty = tmp_path / "empty"
+    if connection.vendor == "sqlite":
+        with sqlite3.connect(empty) as opened:
+            opened.execute("VACUUM")
+    else:
+        _run("pg_dump", "--format=custom", "--table=pg_catalog.pg_am", f"--file={empty}")
+    return empty.read_bytes()
+
+
+def test_the_manifest_measures_every_part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with tarfile.open(backup(tmp_path, capsys)) as tar:
+        parts = json.load(tar.extractfile("manifest.json"))["parts"]  # type: ignore[arg-type]
+        sizes = {name: tar.getmember(name).size for name in ("database", "secret_key")}
+    assert {name: part["size"] for name, part in parts.items()} == sizes
+
+
+@pytest.mark.parametrize("measured", [True, False], ids=["measured", "of before"])
+def test_an_empty_database_replaces_nothing(
+    pig: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str], measured: bool
+) -> None:
+    house = playing(pig)
+    empty = {"database": database_without_anything(tmp_path)}
+    file = rewritten(backup(tmp_path, capsys), empty, measured)
+    with pytest.raises(CommandError, match="damaged" if measured else "not the one that was put there"):
+        call_command("restore", str(file), "--replace")
+    assert_sound(house.table)
+
+
+def test_a_backup_with_a_part_changed_is_refused(
+    pig: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str], settings: Any
+) -> None:
+    settings.VAR = tmp_path
+    house = playing(pig)
+    made = backup(tmp_path, capsys)
+    file = rewritten(made, {"secret_key": b"x" * len(site.SECRET_KEY)})
+    with pytest.raises(CommandError, match="secret_key in this backup is damaged"):
+        call_command("restore", str(file), "--replace")
+    with tarfile.open(made) as tar:
+        database = bytearray(tar.extractfile("database").read())  # type: ignore[union-attr]
+    database[-1] ^= 1
+    with pytest.raises(CommandError, match="database in this backup is damaged"):
+        call_command("restore", str(rewritten(made, {"database": bytes(database)})), "--replace")
+    assert_sound(house.table)
+
+
+def test_a_backup_of_before_parts_were_measured_is_restored_and_says_so(
+    pig: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = playing(pig, seed=seed_rolling(4, 4))
+    file = rewritten(backup(tmp_path, capsys), {}, measured=False)
+    house.play(house.host, ROLL)
+    call_command("restore", str(file), "--replace")
+    said = capsys.readouterr()
+    assert "1 tables" in said.out
+    assert "of before parts were measured" in said.err
+    assert house.table.position().pot == 0

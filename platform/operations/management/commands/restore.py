@@ -25,6 +25,11 @@ class Command(BaseCommand):
             manifest = backup.restore(file, replace)
         except (backup.CannotRestore, CopyFailed) as error:
             raise CommandError(f"Nothing was restored: {error}") from error
+        if not manifest.measured:
+            self.stderr.write(
+                "This backup is of before parts were measured. Its database opens and has every migration it "
+                "should; whether each byte is as it was written, nobody can say. Count the tables:"
+            )
         call_command("migrate", verbosity=0)
         self.stdout.write(
             f"{Table.objects.count()} tables, as they were on {manifest.made:%Y-%m-%d %H:%M} UTC"
