@@ -15,7 +15,7 @@ from bots.analysis.appraisal import appraise
 from bots.models import Analysis
 from engine.registry import Game
 from tables.models import Table
-from tests.tables.house import House, over, playing
+from tests.tables.house import House, guests, over, playing
 
 pytestmark = pytest.mark.django_db
 
@@ -159,6 +159,60 @@ def test_what_cannot_be_thought_out_is_given_up_and_may_be_asked_for_again(pig: 
     client.post(address(house))
     assert work() == 1
     assert Analysis.objects.get().status == Analysis.Status.DONE
+
+
+def long_one(game: Game, person: User, minutes_ago: int) -> House:
+    """An analysis of many turns that this person asked for; nothing of it is done yet."""
+    house = over(game)
+    asked = timezone.now() - timedelta(minutes=minutes_ago)
+    Analysis.objects.create(table=house.table, asked_by=person, asked=asked, due=asked)
+    return house
+
+
+def piece_by_piece(times: int) -> list[str]:
+    """The tables that a worker looks back on, one turn of a hundred after the other."""
+    codes = []
+    for _ in range(times):
+        piece = queue.claim()
+        assert piece is not None
+        codes.append(Analysis.objects.get(pk=piece.id).table.code)
+        queue.keep(piece, [], 100, 1)
+    return codes
+
+
+def test_somebody_with_many_analyses_does_not_keep_others_waiting(pig: Game) -> None:
+    marie, basile = guests("Marie", "Basile")
+    for _ in range(10):
+        long_one(pig, marie, 60)
+    his = long_one(pig, basile, 1)
+    assert piece_by_piece(8)[1::2] == [his.code] * 4
+
+
+def test_somebodys_own_analyses_take_turns(pig: Game) -> None:
+    (marie,) = guests("Marie")
+    houses = [long_one(pig, marie, 60) for _ in range(3)]
+    assert sorted(piece_by_piece(3)) == sorted(house.code for house in houses)
+
+
+def test_a_second_worker_looks_after_somebody_else_first(pig: Game) -> None:
+    marie, basile = guests("Marie", "Basile")
+    for _ in range(2):
+        long_one(pig, marie, 60)
+    long_one(pig, basile, 1)
+    pieces = [queue.claim(), queue.claim()]
+    assert [Analysis.objects.get(pk=piece.id).asked_by for piece in pieces if piece] == [marie, basile]
+
+
+def test_somebody_with_enough_analyses_under_way_is_asked_to_wait(pig: Game) -> None:
+    house = over(pig)
+    for _ in range(queue.A_PERSONS):
+        long_one(pig, house.host, 1)
+    answer = browser(house.host).post(address(house))
+    assert answer.status_code == 429
+    assert "sont encore en cours" in answer.content.decode()
+    assert Analysis.objects.count() == queue.A_PERSONS
+    browser(house.people[1]).post(address(house))
+    assert browser(house.host).post(address(house)).status_code == 302, "what is there anyway is shown"
 
 
 def test_the_result_leads_to_the_analysis(pig: Game) -> None:

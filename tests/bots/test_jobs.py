@@ -15,6 +15,7 @@ from django.test import Client
 
 from accounts.models import User
 from bots.advice import views
+from bots.desk import A_PERSONS, Asker, Desk
 from bots.work import jobs
 from engine import Who, phrase, registry
 from engine.advice import NEXT_MOVE, Advice, Option
@@ -26,6 +27,8 @@ from tables.verbs.starting import start
 
 pytestmark = pytest.mark.django_db
 
+ASKER = Asker("here", "Marie")
+
 
 @pytest.fixture
 def marie() -> User:
@@ -36,7 +39,7 @@ def marie() -> User:
 def tasks(monkeypatch: pytest.MonkeyPatch) -> list[jobs.Task]:
     """Questions are noted, and nobody thinks about them."""
     asked: list[jobs.Task] = []
-    monkeypatch.setattr(jobs._desk, "submit", lambda work, job, task: asked.append(task))
+    monkeypatch.setattr(jobs._desk, "submit", lambda asker, question: asked.append(question[1]))
     return asked
 
 
@@ -118,6 +121,39 @@ def test_a_flood_of_questions_waits(marie: User, tasks: list[jobs.Task]) -> None
     assert 0 < int(last["Retry-After"]) <= 2 * views.SECONDS
 
 
+def test_somebody_whose_questions_wait_at_other_tables_is_asked_to_wait(
+    marie: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    idle: Desk[tuple[jobs.Job, jobs.Task]] = Desk(0, jobs._follow, jobs._wanted, jobs._drop)
+    monkeypatch.setattr(jobs, "_desk", idle)
+    tables = [playing(marie) for _ in range(A_PERSONS + 1)]
+    client = browser(marie)
+    answers = [client.post(f"/t/{table.code}/conseil/{key_of(table)}/") for table in tables]
+    assert [answer.status_code for answer in answers] == [200] * A_PERSONS + [429]
+    assert "attendent encore leur tour" in answers[-1].content.decode()
+    assert "attend son tour…" in answers[0].content.decode()
+    again = client.post(f"/t/{tables[0].code}/conseil/{key_of(tables[0])}/")
+    assert again.status_code == 200, "a new question takes the place of the one before"
+    first = jobs.find(cache.get(f"advice:asking:{tables[1].code}:0"))
+    assert first is not None
+    client.post(f"/t/{tables[1].code}/conseil/arret/{first.id}/")
+    answer = client.post(f"/t/{tables[-1].code}/conseil/{key_of(tables[-1])}/")
+    assert answer.status_code == 200, "what was stopped waits no more"
+
+
+def test_a_question_that_nobody_follows_any_more_is_dropped(marie: User) -> None:
+    table = playing(marie)
+    question = jobs.Job("left", table.code, 0, key_of(table), ""), jobs.Task(table.game, "", b"", 0, 7)
+    jobs._keep(question[0])
+    assert not jobs._wanted(question)
+    assert jobs.find("left"), "whoever looks follows"
+    assert jobs._wanted(question)
+    jobs.stop("left")
+    assert not jobs._wanted(question)
+    jobs._drop(question)
+    assert jobs.find("left").status == "stopped"  # type: ignore[union-attr]
+
+
 def wait_for(id: str, seconds: float = 180) -> jobs.Job:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
@@ -133,15 +169,15 @@ def test_a_question_is_answered_and_another_stopped(marie: User) -> None:
     table = playing(marie)
     engine = table.rules.engine
     task = jobs.Task(table.game, key_of(table), bytes(table.state), 0, 7)
-    stopped = jobs.start(table.code, 0, "", task)
+    stopped = jobs.start(table.code, 0, "", task, ASKER)
     jobs.stop(stopped.id)
     assert wait_for(stopped.id).status == "stopped"
-    answered = wait_for(jobs.start(table.code, 0, "", task).id)
+    answered = wait_for(jobs.start(table.code, 0, "", task, ASKER).id)
     assert answered.status == "done"
     assert answered.advice is not None
     assert table.rules.texts.say(answered.advice.text, "fr")
     broken = jobs.Task(table.game, key_of(table), engine.dump(table.position()), 99, 7)
-    assert wait_for(jobs.start(table.code, 0, "", broken).id).status == "failed"
+    assert wait_for(jobs.start(table.code, 0, "", broken, ASKER).id).status == "failed"
 
 
 def test_an_adviser_that_does_not_hear_a_stop_is_ended(marie: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,8 +189,9 @@ def test_an_adviser_that_does_not_hear_a_stop_is_ended(marie: User, monkeypatch:
     table = playing(marie)
     job = jobs.Job("deaf", table.code, 0, key_of(table), "")
     task = jobs.Task(table.game, job.adviser, bytes(table.state), 0, 7)
+    jobs._follows(job.id)
     threading.Timer(0.5, jobs.stop, [job.id]).start()
-    jobs._follow(job, task)
+    jobs._follow((job, task))
     assert theirs.recv() == task
     assert job.status == "stopped"
     assert theirs.recv() == jobs.STOP
@@ -180,7 +217,7 @@ def test_an_answer_that_nobody_waits_for_any_more_reaches_no_other_question(
 
     monkeypatch.setattr(jobs, "_keep", keep)
     theirs.send(("progress", 1, 2))
-    jobs._follow(job, jobs.Task(table.game, job.adviser, bytes(table.state), 0, 7))
+    jobs._follow((job, jobs.Task(table.game, job.adviser, bytes(table.state), 0, 7)))
     assert job.status == "failed"
     assert jobs._own.thinker is None, "what it still says would answer the next question"
     thinking.join(timeout=60)

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from bots.desk import Asker
 from bots.models import Finding
 from bots.work import jobs
 from engine import phrase, registry
@@ -163,7 +164,7 @@ def test_alone_one_plays_again_without_company(marie: User) -> None:
 @pytest.fixture
 def tasks(monkeypatch: pytest.MonkeyPatch) -> list[jobs.Task]:
     asked: list[jobs.Task] = []
-    monkeypatch.setattr(jobs._desk, "submit", lambda work, job, task: asked.append(task))
+    monkeypatch.setattr(jobs._desk, "submit", lambda asker, question: asked.append(question[1]))
     return asked
 
 
@@ -183,7 +184,7 @@ def test_all_who_ask_for_the_par_follow_one_search(marie: User, tasks: list[jobs
 
 def test_the_par_is_kept_with_its_table(marie: User, tasks: list[jobs.Task]) -> None:
     table, ask = over(marie)
-    job = jobs.share(table.code, jobs.Task(table.game, "meilleure", b"", 0, 1))
+    job = jobs.share(table.code, jobs.Task(table.game, "meilleure", b"", 0, 1), Asker("here", "Marie"))
     job.status, job.advice = "done", Advice(phrase("cv.help.par", score=18), note=phrase("cv.help.par_note"))
     jobs._keep(job)
     assert "Par du village\u00a0: 18" in browser(marie).get(f"/t/{table.code}/conseil/suivi/{job.id}/").text

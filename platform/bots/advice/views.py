@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from bots.advice import store
+from bots.desk import Asker, NoRoom
 from bots.work import jobs
 from engine import SPECTATOR, FastChance, Phrase
 from engine.advice import Advice, Adviser
@@ -39,9 +40,7 @@ def ask(request: HttpRequest, code: str, key: str) -> HttpResponse:
         adviser = _adviser(table, key)
         if adviser.after:
             place = "apres-coup"
-            job = _shared(request, table, viewer, adviser)
-        else:
-            job = _own(request, table, viewer, adviser)
+        job = _put(request, table, viewer, adviser)
     except Refused as refusal:
         if request.htmx:
             context = {"sentence": refusals.sentence(refusal.phrase), "place": place}
@@ -87,6 +86,14 @@ def _adviser(table: Table, key: str) -> Adviser:
     raise Http404
 
 
+def _put(request: HttpRequest, table: Table, viewer: int, adviser: Adviser) -> jobs.Job:
+    ask = _shared if adviser.after else _own
+    try:
+        return ask(request, table, viewer, adviser)
+    except NoRoom as full:
+        raise Refused(str(full), status=429) from None
+
+
 def _ask_slowly(request: HttpRequest) -> None:
     limit(f"advice:{request.user.pk or address(request)}", QUESTIONS, SECONDS)
 
@@ -100,7 +107,7 @@ def _shared(request: HttpRequest, table: Table, viewer: int, adviser: Adviser) -
         return found
     _ask_slowly(request)
     task = jobs.Task(table.game, adviser.key, bytes(table.state), max(viewer, 0), secrets.randbits(60))
-    return jobs.share(table.code, task)
+    return jobs.share(table.code, task, _asker(request))
 
 
 def _own(request: HttpRequest, table: Table, viewer: int, adviser: Adviser) -> jobs.Job:
@@ -116,7 +123,13 @@ def _own(request: HttpRequest, table: Table, viewer: int, adviser: Adviser) -> j
         raise Refused("advice.error.turn", status=409)
     world = engine.imagine(engine.view(state, viewer), viewer, FastChance(secrets.randbits(60)))
     task = jobs.Task(table.game, adviser.key, engine.dump(world), viewer, secrets.randbits(60))
-    return jobs.start(table.code, viewer, _stamp(table, viewer), task)
+    return jobs.start(table.code, viewer, _stamp(table, viewer), task, _asker(request))
+
+
+def _asker(request: HttpRequest) -> Asker:
+    """Somebody without a name is known by where they come from."""
+    place = address(request)
+    return Asker(place, f"user {request.user.pk}" if request.user.pk else place)
 
 
 def _stamp(table: Table, viewer: int) -> str:

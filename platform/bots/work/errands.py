@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import logging
 import secrets
-from dataclasses import dataclass
-from datetime import timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 from django.db import DatabaseError
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from bots.turns import Due, Turns
 from engine import Event, Phrase, phrase, registry
 from tables.change import change
 from tables.models import Move, Seat, Table
@@ -28,6 +30,11 @@ log = logging.getLogger("place.bots")
 
 # Longer than any bot thinks; after that another worker may take the table over.
 LEASE = timedelta(seconds=15)
+# Somebody not seen for so long does not wait for a bot to move.
+ATTENDED_WITHIN = timedelta(minutes=3)
+# As many as are compared with one another. Where more are due at once, the oldest are.
+COMPARED = 4000
+_SINCE = Coalesce("bot_due", "clock_due")
 
 
 @dataclass(frozen=True)
@@ -44,18 +51,65 @@ class Errand:
     seed: int = 0
     # The default is the only thing that can happen, whoever sits there.
     automatic: bool = False
+    # On whose behalf: nobody's at a table where only bots are left.
+    person: int | None = None
 
 
 def claim(most: int) -> list[Errand]:
     """Up to this many errands that are due, each promised to this worker for a while."""
+    found = claim_in_turn(most, Turns(), frozenset())
+    return found or [errand for errand in [claim_unattended()] if errand]
+
+
+def claim_in_turn(most: int, turns: Turns, busy: frozenset[int]) -> list[Errand]:
+    """Those that people wait for, beginning with whoever has waited longest.
+
+    Nobody whom this worker is serving, one of the `busy`, gets another meanwhile.
+    """
     now = timezone.now()
-    due = Table.objects.filter(
+    people = {one.table: one.person for one in turns.choose(_waited_for(now), most, busy, now)}
+    tables = Table.objects.filter(pk__in=people) if people else ()
+    found = [(table, _claim_or_pass_over(table, now)) for table in tables]
+    return [replace(errand, person=people[table.pk]) for table, errand in found if errand]
+
+
+def claim_unattended() -> Errand | None:
+    """One at a table where only bots are left, or people who have long been away."""
+    now = timezone.now()
+    tables = _due(now).exclude(attended(now)).order_by(_SINCE)[:1]
+    return next((errand for table in tables if (errand := _claim_or_pass_over(table, now))), None)
+
+
+def attended(now: datetime) -> Exists:
+    """Whether somebody plays at this table: sits there themselves, has not given up, was seen lately."""
+    return Exists(Seat.objects.filter(_present(now), table=OuterRef("pk")))
+
+
+def _present(now: datetime, seat: str = "") -> Q:
+    """A seat, reached by this path, whose person plays it. Whoever has just sat down was not seen before."""
+    since, table = now - ATTENDED_WITHIN, "" if seat else "table__"
+    plays = Q(**{f"{seat}user__isnull": False, f"{seat}bot": "", f"{seat}resigned": False})
+    seen = Q(**{f"{seat}seen__gte": since})
+    return plays & (seen | Q(**{f"{seat}seen": None, f"{table}started__gte": since}))
+
+
+def _due(now: datetime) -> QuerySet[Table]:
+    return Table.objects.filter(
         Q(bot_due__lte=now) | Q(clock_due__lte=now),
         status=Table.Status.PLAYING,
         paused=False,
         game__in=[game.slug for game in registry.games()],
-    ).order_by("bot_due")[:most]
-    return [errand for table in due if (errand := _claim_or_pass_over(table, now))]
+    )
+
+
+def _waited_for(now: datetime) -> list[Due]:
+    """Every table where something is due, with everybody there who waits for it."""
+    rows = _due(now).filter(_present(now, "seats__")).order_by(_SINCE)
+    found = rows.values_list("pk", "seats__user", "bot_due", "clock_due")[:COMPARED]
+    return [
+        Due(table, person, min(at for at in (bot, clock) if at is not None and at <= now))
+        for table, person, bot, clock in found
+    ]
 
 
 def _claim_or_pass_over(table: Table, now: Any) -> Errand | None:

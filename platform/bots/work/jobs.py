@@ -12,7 +12,6 @@ import os
 import secrets
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Literal, NamedTuple
@@ -21,6 +20,7 @@ import msgspec
 from django.core.cache import cache
 from msgspec import Struct
 
+from bots.desk import Asker, Desk
 from engine.advice import Advice
 
 log = logging.getLogger("place.bots")
@@ -31,6 +31,8 @@ LONGEST = 60
 LOOK_EVERY = 0.2
 # An adviser stops between two thoughts; one that has not after so long is ended with its process.
 GRACE = 5
+# Whoever waits for an answer asks after it every second or so; one that nobody asks after is not wanted.
+FOLLOWED = 20
 STOP = "stop"
 
 
@@ -51,6 +53,8 @@ class Job(Struct):
     # The question the seat was asked when it wanted to know: the advised move answers no other.
     stamp: str
     status: Literal["running", "done", "stopped", "failed"] = "running"
+    # Somebody thinks about it; before that it waits its turn.
+    begun: bool = False
     done: int = 0
     total: int = 0
     advice: Advice | None = None
@@ -64,39 +68,60 @@ class Job(Struct):
         return self.viewer is None
 
 
-def start(code: str, viewer: int, stamp: str, task: Task) -> Job:
+def start(code: str, viewer: int, stamp: str, task: Task, asker: Asker) -> Job:
     """One question at a time for each viewer: a new one ends the one before."""
     job = Job(secrets.token_urlsafe(9), code, viewer, task.adviser, stamp)
     asking = f"advice:asking:{code}:{viewer}"
-    if before := cache.get(asking):
+    before = cache.get(asking)
+    _desk.check_room(asker, besides=lambda question: question[0].id == before)
+    if before:
         stop(before)
     cache.set(asking, job.id, KEPT)
-    _keep(job)
-    _desk.submit(_follow, job, task)
-    return job
+    return _put(job, task, asker)
 
 
-def share(code: str, task: Task) -> Job:
+def share(code: str, task: Task, asker: Asker) -> Job:
     """One search for all who ask: whoever comes while it runs follows the same."""
     job = Job(secrets.token_urlsafe(9), code, None, task.adviser, "")
     asking = f"advice:asking:{code}:{task.adviser}"
+    if before := _under_way(asking):
+        return before
+    _desk.check_room(asker)
     if not cache.add(asking, job.id, KEPT):
-        before = find(cache.get(asking, ""))
-        if before and before.status in ("running", "done"):
+        # Somebody asked at the same moment; or what was asked before came to nothing.
+        if before := _under_way(asking):
             return before
         cache.set(asking, job.id, KEPT)
+    return _put(job, task, asker)
+
+
+def _under_way(asking: str) -> Job | None:
+    before = find(cache.get(asking, ""))
+    return before if before and before.status in ("running", "done") else None
+
+
+def _put(job: Job, task: Task, asker: Asker) -> Job:
     _keep(job)
-    _desk.submit(_follow, job, task)
+    _follows(job.id)
+    _desk.submit(asker, (job, task))
     return job
 
 
 def find(id: str) -> Job | None:
+    """A question as it stands, for somebody who waits for its answer."""
     raw = cache.get(f"advice:{id}")
-    return msgspec.json.decode(raw, type=Job) if raw else None
+    if not raw:
+        return None
+    _follows(id)
+    return msgspec.json.decode(raw, type=Job)
 
 
 def stop(id: str) -> None:
     cache.set(f"advice:stop:{id}", True, KEPT)
+
+
+def _follows(id: str) -> None:
+    cache.set(f"advice:followed:{id}", True, FOLLOWED)
 
 
 def _keep(job: Job) -> None:
@@ -105,11 +130,24 @@ def _keep(job: Job) -> None:
 
 # -- this side: a thread follows each process --------------------------------------------------------------
 
-_desk = ThreadPoolExecutor(max_workers=AT_ONCE, thread_name_prefix="advice")
 _own = threading.local()
 
 
-def _follow(job: Job, task: Task) -> None:
+def _wanted(question: tuple[Job, Task]) -> bool:
+    """Nobody stopped it, and somebody still asks after it."""
+    id = question[0].id
+    found = cache.get_many([f"advice:stop:{id}", f"advice:followed:{id}"])
+    return set(found) == {f"advice:followed:{id}"}
+
+
+def _drop(question: tuple[Job, Task]) -> None:
+    job, _ = question
+    job.status = "stopped"
+    _keep(job)
+
+
+def _follow(question: tuple[Job, Task]) -> None:
+    job, task = question
     try:
         _listen(job, task)
     except (EOFError, OSError):
@@ -124,9 +162,8 @@ def _follow(job: Job, task: Task) -> None:
 
 
 def _listen(job: Job, task: Task) -> None:
-    if _stopped(job):
-        job.status = "stopped"
-        return
+    job.begun = True
+    _keep(job)
     pipe = _thinker().pipe
     pipe.send(task)
     until, asked_to_stop = time.monotonic() + LONGEST, False
@@ -134,16 +171,12 @@ def _listen(job: Job, task: Task) -> None:
         if pipe.poll(LOOK_EVERY):
             _heard(job, pipe.recv())
         late = time.monotonic() > until
-        if job.running and not asked_to_stop and (late or _stopped(job)):
+        if job.running and not asked_to_stop and (late or not _wanted((job, task))):
             pipe.send(STOP)
             until, asked_to_stop = time.monotonic() + GRACE, True
         elif job.running and asked_to_stop and late:
             _dismiss()
             job.status = "stopped"
-
-
-def _stopped(job: Job) -> bool:
-    return bool(cache.get(f"advice:stop:{job.id}"))
 
 
 def _heard(job: Job, message: tuple[Any, ...]) -> None:
@@ -156,6 +189,9 @@ def _heard(job: Job, message: tuple[Any, ...]) -> None:
             job.status = "done"
         case (status,):
             job.status = status
+
+
+_desk = Desk(AT_ONCE, _follow, _wanted, _drop)
 
 
 class Thinker(NamedTuple):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 from django.db import Error
 
 from bots.analysis import queue
+from bots.turns import Turns
 from bots.work import errands, thinking
 from engine import IllegalMove
 from tables.live.pool import in_pool
@@ -23,13 +25,19 @@ log = logging.getLogger("place.bots")
 
 LOOK_EVERY = 0.2
 AT_ONCE = 4
+# A table without people moves on when there is nothing else to do, and then only so often.
+UNATTENDED_EVERY = 1.0
 
 
 class Worker:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
-        self._busy: set[asyncio.Task[None]] = set()
-        self._looking_back: asyncio.Task[None] | None = None
+        self._busy: dict[asyncio.Task[None], errands.Errand] = {}
+        self._turns = Turns()
+        # One thing at a time that nobody waits for at a table, by turns of either kind.
+        self._aside: asyncio.Task[None] | None = None
+        self._asides = deque([self._look_back_further, self._play_unattended])
+        self._unattended_from = 0.0
 
     async def run(self) -> None:
         """Until cancelled."""
@@ -47,21 +55,41 @@ class Worker:
 
     async def _look(self) -> None:
         try:
-            found = await in_pool(errands.claim)(AT_ONCE - len(self._busy))
-            piece = None
-            # One piece at a time, and only while no bot is waited for.
-            if not found and not self._busy and (self._looking_back is None or self._looking_back.done()):
-                piece = await in_pool(queue.claim)()
+            found = await self._claim(AT_ONCE - len(self._busy))
+            # Only while no bot is waited for.
+            if not found and not self._busy and (self._aside is None or self._aside.done()):
+                self._aside = await self._next_aside()
         except Error as error:
             log.warning("the database does not answer: %s", error)
             await asyncio.sleep(1)
             return
         for errand in found:
             task = asyncio.create_task(self._serve(errand))
-            self._busy.add(task)
-            task.add_done_callback(self._busy.discard)
-        if piece is not None:
-            self._looking_back = asyncio.create_task(self._look_back(piece))
+            self._busy[task] = errand
+            task.add_done_callback(self._busy.pop)
+
+    async def _claim(self, most: int) -> list[errands.Errand]:
+        busy = frozenset(errand.person for errand in self._busy.values() if errand.person is not None)
+        return await in_pool(errands.claim_in_turn)(most, self._turns, busy)
+
+    async def _next_aside(self) -> asyncio.Task[None] | None:
+        for _ in range(len(self._asides)):
+            self._asides.rotate()
+            if (work := await self._asides[0]()) is not None:
+                return asyncio.create_task(work)
+        return None
+
+    async def _look_back_further(self) -> Coroutine[Any, Any, None] | None:
+        piece = await in_pool(queue.claim)()
+        return None if piece is None else self._look_back(piece)
+
+    async def _play_unattended(self) -> Coroutine[Any, Any, None] | None:
+        now = asyncio.get_running_loop().time()
+        if now < self._unattended_from:
+            return None
+        self._unattended_from = now + UNATTENDED_EVERY
+        errand = await in_pool(errands.claim_unattended)()
+        return None if errand is None else self._serve(errand)
 
     async def _serve(self, errand: errands.Errand) -> None:
         """Whatever goes wrong with one table, the others are served; its lease brings it back."""
