@@ -8,6 +8,7 @@ from django.db.models import Count, Min, Q
 from django.utils import timezone
 from prometheus_client.core import GaugeMetricFamily
 
+from bots.work import errands
 from tables.models import Table
 
 
@@ -21,12 +22,10 @@ class Queue:
     def collect(self) -> Iterator[GaugeMetricFamily]:
         now = timezone.now()
         running = Table.objects.filter(status=Table.Status.PLAYING)
-        found = running.aggregate(
-            all_playing=Count("pk"),
-            all_paused=Count("pk", filter=Q(paused=True)),
-            waiting=Count("pk", filter=Q(paused=False, bot_due__lte=now)),
-            oldest=Min("bot_due", filter=Q(paused=False, bot_due__lte=now)),
-        )
+        found = running.aggregate(all_playing=Count("pk"), all_paused=Count("pk", filter=Q(paused=True)))
+        due = running.filter(paused=False, bot_due__lte=now)
+        # Tables that everybody left may wait as long as it takes: they tell nothing about the workers.
+        found |= due.filter(errands.attended(now)).aggregate(waiting=Count("pk"), oldest=Min("bot_due"))
         late = (now - found["oldest"]).total_seconds() if found["oldest"] else 0
         yield GaugeMetricFamily("place_tables_playing", "Games under way", found["all_playing"])
         yield GaugeMetricFamily("place_tables_paused", "Games under way that are paused", found["all_paused"])

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from engine.registry import Game
 from tables.models import Table
+from tables.verbs.resigning import resign
 from tests.tables.house import ROLL, playing, seed_rolling
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +61,14 @@ def test_the_bots_queue_is_the_turns_nobody_has_taken_up(pig: Game) -> None:
     assert found["place_tables_playing"] == 2
     assert found["place_bot_queue"] == 1
     assert 30 <= found["place_bot_queue_seconds"] < 60
+
+
+def test_a_table_that_everybody_gave_up_makes_no_queue(pig: Game) -> None:
+    left = playing(pig, "Marie", bots=1)
+    resign(left.code, left.host)
+    Table.objects.filter(code=left.code).update(bot_due=timezone.now() - timedelta(seconds=30))
+    found = figures()
+    assert (found["place_bot_queue"], found["place_bot_queue_seconds"]) == (0, 0)
 
 
 def test_a_stranger_reads_no_figures(settings: Any) -> None:

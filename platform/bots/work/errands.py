@@ -68,16 +68,17 @@ def claim_in_turn(most: int, turns: Turns, busy: frozenset[int]) -> list[Errand]
     """
     now = timezone.now()
     people = {one.table: one.person for one in turns.choose(_waited_for(now), most, busy, now)}
-    tables = Table.objects.filter(pk__in=people) if people else ()
-    found = [(table, _claim_or_pass_over(table, now)) for table in tables]
+    tables = Table.objects.in_bulk(list(people))
+    # In the order of their turns.
+    found = [(tables[pk], _claim_or_pass_over(tables[pk], now)) for pk in people if pk in tables]
     return [replace(errand, person=people[table.pk]) for table, errand in found if errand]
 
 
 def claim_unattended() -> Errand | None:
     """One at a table where only bots are left, or people who have long been away."""
     now = timezone.now()
-    tables = _due(now).exclude(attended(now)).order_by(_SINCE)[:1]
-    return next((errand for table in tables if (errand := _claim_or_pass_over(table, now))), None)
+    first = _due(now).exclude(attended(now)).order_by(_SINCE).values_list("pk", flat=True).first()
+    return _claim_or_pass_over(Table.objects.get(pk=first), now) if first is not None else None
 
 
 def attended(now: datetime) -> Exists:
@@ -94,8 +95,10 @@ def _present(now: datetime, seat: str = "") -> Q:
 
 
 def _due(now: datetime) -> QuerySet[Table]:
+    rows = Table.objects.values("pk")
     return Table.objects.filter(
-        Q(bot_due__lte=now) | Q(clock_due__lte=now),
+        # Each by its own index: with OR, every running table would be looked at.
+        pk__in=rows.filter(bot_due__lte=now).union(rows.filter(clock_due__lte=now)),
         status=Table.Status.PLAYING,
         paused=False,
         game__in=[game.slug for game in registry.games()],
