@@ -5,20 +5,19 @@ Pages follow one another by the last row shown, newest first, so the hundredth c
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
-from django.db import connection
-from django.db.models import CharField, Count, Exists, Lookup, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import QueryDict
 from django.utils import timezone
 
 from accounts.models import User
 from engine import registry
+from tables.folding import fold
 from tables.models import CODE_LENGTH, Message, Report, Seat, Table, read_code
 from web.jinja import language, say
 from web.refusals import Refused
@@ -108,38 +107,14 @@ def _midnight(day: date) -> datetime:
 def _seated(name: str) -> set[int]:
     """The newest tables with such a name at them; looked up apart, or it would be asked of every table."""
     accounts = list(User.objects.filter(username=name).values_list("pk", flat=True))
-    return _newest(Seat.objects.filter(_says("name", name) | Q(user__in=accounts)))
+    return _newest(Seat.objects.filter(_says(name) | Q(user__in=accounts)))
 
 
-def _says(field: str, words: str) -> Q:
-    """These words in this field, in capitals or not.
-
-    SQLite's LIKE takes É and é for two letters. Its regular expressions, which are Python's, do not, but
-    they are slow: they are asked only of rows that are the same but for such letters.
-    """
-    if words.isascii() or connection.vendor != "sqlite":
-        return Q(**{f"{field}__icontains": words})
-    return Q(**{f"{field}__resembles": words}) & Q(**{f"{field}__iregex": re.escape(words)})
-
-
-@CharField.register_lookup
-class Resembles(Lookup):
-    """LIKE, with any letter in the place of one that it knows no capital of."""
-
-    lookup_name = "resembles"
-
-    def get_prep_lookup(self) -> str:
-        return "%" + "".join(self._mark(letter) for letter in self.rhs) + "%"
-
-    def _mark(self, letter: str) -> str:
-        if not letter.isascii():
-            return "_"
-        return f"\\{letter}" if letter in "%_\\" else letter
-
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
-        left, before = self.process_lhs(compiler, connection)
-        right, after = self.process_rhs(compiler, connection)
-        return f"{left} LIKE {right} ESCAPE '\\'", [*before, *after]
+def _says(words: str) -> Q:
+    """These words, whatever their accents and capitals, in what a row has folded."""
+    folded = fold(words)
+    # Accents alone say nothing, and would be found everywhere.
+    return Q(folded__contains=folded) if folded else Q(pk=None)
 
 
 def _newest(found: QuerySet[Any]) -> set[int]:
@@ -152,7 +127,7 @@ def _search(tables: QuerySet[Table], words: str) -> QuerySet[Table]:
         return tables
     if len(words) == CODE_LENGTH and (exact := tables.filter(code=words.upper())).exists():
         return exact
-    said = _newest(Message.objects.filter(_says("text", words)))
+    said = _newest(Message.objects.filter(_says(words)))
     start = words.upper()
     # Between two ends, as the index has them: a pattern would read every row.
     coded = Table.objects.filter(code__gte=start, code__lt=f"{start}~").values_list("pk", flat=True)[:MATCHES]

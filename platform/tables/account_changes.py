@@ -8,6 +8,7 @@ from django.db.models import Model, Q
 
 from accounts.deletion import NOBODY
 from accounts.models import User
+from tables.folding import fold
 from tables.models import Message, Move, Report, Seat, Table
 from tables.verbs.joining import leave
 from tables.verbs.resigning import resign
@@ -43,7 +44,7 @@ def say_farewell(user: User, **_: Any) -> None:
         elif seat.table.status == Table.Status.PLAYING and not seat.resigned:
             resign(seat.table.code, user)
     _erase_from_logs(user)
-    Seat.objects.filter(user=user).update(name=NOBODY)
+    Seat.objects.filter(user=user).update(name=NOBODY, folded=fold(NOBODY))
     Message.objects.filter(user=user).update(name=NOBODY)
 
 

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from engine import DamagedLog, fingerprint, registry
+from tables.folding import FoldedField
 
 # Without letters and digits that are read or heard alike: 31^8 codes are beyond guessing.
 CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -156,6 +157,7 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
     )
     name = models.CharField(max_length=40)
+    folded = FoldedField("name")
     # The level of the bot that plays this chair; empty when its person does.
     bot = models.CharField(max_length=20, blank=True)
     resigned = models.BooleanField(default=False)
@@ -176,6 +178,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **options: Any) -> None:
+        if "name" in (options.get("update_fields") or ()):
+            options["update_fields"] = {*options["update_fields"], "folded"}
+        super().save(*args, **options)
 
     @property
     def held(self) -> bool:
@@ -255,6 +262,7 @@ class Message(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     name = models.CharField(max_length=40)
     text = models.CharField(max_length=CHAT_MAX)
+    folded = FoldedField("text")
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
+from django.apps import apps
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from accounts.deletion import forget
+from accounts.models import User
 from engine.registry import Game
 from review import listing
-from tables.models import Table
+from tables.models import Message, Seat, Table
 from tables.verbs.chatting import chat
+from tables.verbs.handing import claim, token_for
 from tables.verbs.reporting import report
 from tests.review.desk import GAMES, page_of, text
 from tests.tables.house import House, over, playing, waiting
@@ -91,14 +98,56 @@ def test_a_search_finds_a_code_a_player_or_what_was_said(reviewer: Client, pig: 
     assert found(reviewer, q="personne ne dit cela") == []
 
 
-@pytest.mark.parametrize("words", ["émile", "ÉMILE", "Émile", "à l’école", "À L’ÉCOLE"])
-def test_an_accented_capital_is_the_same_letter(reviewer: Client, pig: Game, words: str) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        "émile",
+        "ÉMILE",
+        "emile",
+        "EMILE",
+        "E\u0301mile",
+        "à l’école",
+        "A L'ECOLE",
+        "(deja ?)",
+        "de tout coeur",
+    ],
+)
+def test_words_are_found_whatever_their_accents_and_capitals(reviewer: Client, pig: Game, words: str) -> None:
     house = playing(pig, "Émile")
-    chat(house.code, house.host, "À l’école (déjà ?)")
+    chat(house.code, house.host, "À l’école (déjà\u202f?), de tout cœur")
     playing(pig, "Camille")
     assert found(reviewer, q=words) == [house.code]
+
+
+def test_a_search_takes_every_sign_for_itself(reviewer: Client, pig: Game) -> None:
+    house = playing(pig, "Émile")
+    chat(house.code, house.host, "100 % _vrai_")
     assert found(reviewer, q="É.*") == []
+    assert found(reviewer, q="É%e") == []
+    assert found(reviewer, q="\u0301") == [], "an accent without a letter"
+    assert found(reviewer, q="0 % _") == [house.code]
     assert found(reviewer, player="éMIL") == [house.code]
+
+
+def test_a_chair_is_found_by_the_name_it_has_now(reviewer: Client, pig: Game) -> None:
+    house = playing(pig, "Émile", "Basile")
+    claim(house.code, token_for(house.table, house.seat(house.host)), User.new_guest("Zoé"), "Zoé")
+    assert found(reviewer, player="zoe") == [house.code]
+    assert found(reviewer, player="emile") == []
+    forget(house.people[1])
+    assert found(reviewer, player="basile") == []
+
+
+def test_names_and_words_of_before_are_found_too(reviewer: Client, pig: Game) -> None:
+    house = playing(pig, "Émile")
+    chat(house.code, house.host, "Où est l’ÂNE ?")
+    playing(pig, "Camille")
+    for model in (Seat, Message):
+        model.objects.update(folded="")
+    migration = import_module("tables.migrations.0005_folded")
+    migration.fold_all(apps, SimpleNamespace(connection=connection))
+    assert found(reviewer, q="emile") == found(reviewer, q="ou est l'ane") == [house.code]
+    assert len(found(reviewer, q="MIL")) == 2
 
 
 def test_pages_follow_one_another_without_gap_or_repetition(
