@@ -14,6 +14,7 @@ from tables.log.visibility import LogLine, events, may_hear
 from tables.models import Move, Seat, Table
 from tables.numbers import Number, numbered
 from tables.page.scene import Scene
+from tables.sitters import Sitters, badge
 from web.refusals import Refused
 
 # Logs kept in memory, a few hundred kilobytes each.
@@ -50,6 +51,10 @@ class Reel:
         counted = {move.index for move in line(self.steps)}
         played = {step.index for step in self.steps if isinstance(step, Played)}
         return frozenset(played - counted)
+
+    @cached_property
+    def sitters(self) -> Sitters:
+        return Sitters(self.entries)
 
     def moments(self, viewer: int) -> tuple[int, ...]:
         """The entries of which this viewer saw anything; whoever knows everything sees all that is told."""
@@ -92,7 +97,7 @@ class Reel:
         return deal(engine, start["seats"], engine.read_options(start["options"]), draws(self.deal))
 
     def seats(self, table: Table, at: int) -> list[Seat]:
-        """The chairs, each held by a bot or given up as it was then."""
+        """The chairs, each held by a bot or given up as it was then, by those who sat there."""
         seats = list(table.seats.order_by("number"))
         held, gone = set(), set()
         for entry in self.entries:
@@ -104,7 +109,8 @@ class Reel:
                 held.discard(entry.seat)
             elif entry.kind == Move.Kind.RESIGNED:
                 gone.add(entry.seat)
-        for seat in seats:
+        names = self.sitters.names([seat.name for seat in seats], at)
+        for seat, seat.name in zip(seats, names, strict=True):
             seat.resigned = seat.number in gone
             if seat.user_id is not None:
                 seat.bot = table.bot_level if seat.number in held | gone else ""
@@ -114,9 +120,14 @@ class Reel:
         """All that was told to these eyes, in words."""
         return [
             LogLine.of(
-                scene.address(entry.index), entry, event, scene.say(event.phrase), entry.index in self.undone
-            )
+                scene.address(entry.index),
+                entry,
+                event,
+                scene.say_of(names, event.phrase),
+                entry.index in self.undone,
+            ).worn_by(*badge(entry, event, names))
             for entry in self.entries
+            for names in [self.sitters.names(scene.names, entry.index)]
             for event in events(entry)
             if may_hear(event, scene.viewer)
         ]

@@ -6,8 +6,10 @@ import re
 from dataclasses import dataclass
 
 import msgspec
+from django.utils import timezone
 
 from engine import OMNISCIENT, SPECTATOR, DamagedLog
+from review.presence import as_it_was, is_over
 from tables.models import Move, Table
 from tables.page import presenter
 from tables.page.render import regions
@@ -70,7 +72,10 @@ def board(table: Table, viewer: int, at: int, lang: str, prefix: str = "") -> Bo
         snapshot = Snapshot.read(table.pk, at)
     except DamagedLog:
         return Board(viewer, missing="admin.damaged")
-    scene = Scene(snapshot, viewer, lang, at=at)
+    now = timezone.now()
+    if is_over(table, at):
+        snapshot, now = as_it_was(snapshot, at)
+    scene = Scene(snapshot, viewer, lang, at=at, now=now)
     drawn = regions(scene)
     # All eyes together: the board, and what each seat has before it.
     shown = SHOWN[:1] if viewer == OMNISCIENT else SHOWN
@@ -84,7 +89,7 @@ def board(table: Table, viewer: int, at: int, lang: str, prefix: str = "") -> Bo
 
 def _hand(snapshot: Snapshot, seat: int, scene: Scene, prefix: str) -> tuple[str, str]:
     """What this seat has before it, as it sees it."""
-    own = regions(Scene(snapshot, seat, scene.lang, at=scene.at))["main"]
+    own = regions(Scene(snapshot, seat, scene.lang, at=scene.at, now=scene.now))["main"]
     return scene.names[seat], apart(own, f"{prefix}s{seat}-")
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 
-from engine import Phrase
+from accounts.deletion import NOBODY
+from engine import Event, Phrase
 from engine.texts import Texts
 from review.peeking import Eyes
 from tables.log.positions import UNREADABLE, position_at
-from tables.log.visibility import set_aside
+from tables.log.visibility import events, set_aside
 from tables.models import Move, Table
+from tables.sitters import Sitters, badge
 from web.jinja import say
 
 # So many entries on either side of the chosen one.
@@ -41,6 +44,9 @@ class Line:
     times: int = 1
     # Nothing was told of it: what is stored must speak for it.
     silent: bool = False
+    # The token that stands before it, and whose it was then.
+    badge: int | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -55,14 +61,23 @@ class Teller:
 
     def __init__(self, table: Table, texts: Texts, names: list[str], lang: str) -> None:
         self.table, self.texts, self.names, self.lang = table, texts, names, lang
+        self._sitters = Sitters(table.moves.filter(kind=Move.Kind.HANDED).order_by("index"))
 
-    def name(self, seat: int | None) -> str:
-        return self.names[seat] if seat is not None and 0 <= seat < len(self.names) else "–"
+    def name(self, seat: int | None, index: int) -> str:
+        """What a seat was called after this entry."""
+        names = self._sitters.names(self.names, index)
+        return names[seat] if seat is not None and 0 <= seat < len(names) else NOBODY
 
-    def say(self, raw: Any) -> str:
+    def badge(self, entry: Move) -> tuple[int | None, str]:
+        """The token that stands before an entry, and the name on it."""
+        names = self._sitters.names(self.names, entry.index)
+        told = (event for event in events(entry) if event.seat == entry.seat)
+        return badge(entry, next(told, Event(Phrase(""), entry.seat)), names)
+
+    def say(self, raw: Any, index: int) -> str:
         try:
             phrase = raw if isinstance(raw, Phrase) else msgspec.convert(raw, Phrase)
-            return self.texts.say(phrase, self.lang, self.name)
+            return self.texts.say(phrase, self.lang, lambda seat: self.name(seat, index))
         except UNREADABLE:
             return json.dumps(msgspec.to_builtins(raw), ensure_ascii=False)
 
@@ -82,7 +97,7 @@ def read(teller: Teller, eyes: Eyes, viewers: set[int], at: int) -> Timeline:
     lines += _refusals(teller, eyes, viewers, first, last)
     if entries:
         end = None if last == table.head else entries[-1].at
-        lines += _connections(teller, entries[0].at, end)
+        lines += _connections(teller, entries, end)
     lines.sort(key=lambda line: (line.at, line.index, line.sort != "entry"))
     return Timeline(lines, first, last)
 
@@ -90,9 +105,11 @@ def read(teller: Teller, eyes: Eyes, viewers: set[int], at: int) -> Timeline:
 def _entry(teller: Teller, entry: Move, eyes: Eyes, viewers: set[int]) -> Line:
     told = entry.events if isinstance(entry.events, list) else []
     seen = [event for event in told if eyes.all_seeing or _to(event) in (None, *viewers)]
-    texts = [teller.say(event.get("phrase") if isinstance(event, dict) else event) for event in seen]
-    who = str(entry.user) if entry.user else teller.name(entry.seat)
+    said = (event.get("phrase") if isinstance(event, dict) else event for event in seen)
+    texts = [teller.say(phrase, entry.index) for phrase in said]
+    who = str(entry.user) if entry.user else teller.name(entry.seat, entry.index)
     line = Line("entry", entry.at, entry.index, entry.seat, who, texts, kind=entry.kind)
+    line.badge, line.name = teller.badge(entry)
     line.hidden = len(seen) < len(told)
     if eyes.all_seeing:
         line.drawn = _draws(entry.drawn)
@@ -134,30 +151,28 @@ def _refusals(teller: Teller, eyes: Eyes, viewers: set[int], first: int, last: i
     for refusal in found:
         # What was tried may tell what is in somebody's hand.
         open_ = eyes.all_seeing or refusal.seat in viewers
-        who = str(refusal.user) if refusal.user else teller.name(refusal.seat)
-        texts = [teller.say(refusal.phrase) if open_ else say("admin.entry.hidden")]
+        sitter = teller.name(refusal.seat, refusal.index)
+        who = str(refusal.user) if refusal.user else sitter
+        texts = [teller.say(refusal.phrase, refusal.index) if open_ else say("admin.entry.hidden")]
         line = Line("refusal", refusal.at, refusal.index, refusal.seat, who, texts, kind=refusal.verb)
+        line.badge, line.name = refusal.seat, sitter
         line.hidden, line.times = not open_, refusal.times
         line.data = refusal.action if open_ else ""
         lines.append(line)
     return lines
 
 
-def _connections(teller: Teller, since: datetime, until: datetime | None) -> list[Line]:
-    found = teller.table.connections.filter(at__gte=since)
+def _connections(teller: Teller, entries: list[Move], until: datetime | None) -> list[Line]:
+    found = teller.table.connections.filter(at__gte=entries[0].at)
     if until:
         found = found.filter(at__lte=until)
-    return [
-        Line(
-            "connection",
-            one.at,
-            0,
-            one.seat,
-            teller.name(one.seat),
-            [say("admin.came" if one.here else "admin.went")],
-        )
-        for one in found
-    ]
+    lines = []
+    for one in found:
+        then = entries[bisect_right(entries, one.at, key=lambda entry: entry.at) - 1]
+        name = teller.name(one.seat, then.index)
+        said = [say("admin.came" if one.here else "admin.went")]
+        lines.append(Line("connection", one.at, 0, one.seat, name, said, badge=one.seat, name=name))
+    return lines
 
 
 def in_words(teller: Teller, entry: Move) -> str:
@@ -167,7 +182,7 @@ def in_words(teller: Teller, entry: Move) -> str:
     engine = teller.table.rules.engine
     try:
         state = position_at(teller.table, entry.index - 1)
-        return teller.say(engine.describe(state, entry.seat, engine.read_action(entry.action)))
+        return teller.say(engine.describe(state, entry.seat, engine.read_action(entry.action)), entry.index)
     except Exception:
         # Whatever the rules make of a damaged entry, the page shows the entry.
         return ""

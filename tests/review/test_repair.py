@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from accounts.models import User
 from engine.registry import Game
 from review.integrity import examine
+from review.models import Sanction
+from review.sanction_hooks import in_force
+from tables.log import view
 from tables.models import Move, Table
 from tables.verbs.joining import leave
 from tables.verbs.voting import ask
@@ -50,6 +55,20 @@ def test_a_table_goes_back_and_the_log_keeps_what_is_set_aside(moderator: Client
     )
     house.play(house.host, ROLL)
     assert house.table.position().pot == 4, "the same luck comes again"
+
+
+def test_going_back_leaves_in_force_what_is_no_move(moderator: Client, house: House) -> None:
+    dealt = house.table.head
+    house.play(house.host, ROLL)
+    act(moderator, house, "mute", seat=0, days=7)
+    ask(house.code, house.people[1], "pause")
+    act(moderator, house, "take-back", to=dealt)
+    lines = {line.text: line.undone for line in view.lines(house.scene())}
+    assert [undone for text, undone in lines.items() if "retire la parole" in text] == [False]
+    assert [undone for text, undone in lines.items() if "lance un" in text] == [True]
+    page = moderator.get(page_of(house)).content.decode()
+    assert len(re.findall(r'class="[^"]*entree--ecartee', page)) == 1
+    assert in_force(User.objects.get(pk=house.host.pk), Sanction.Kind.MUTE)
 
 
 def test_a_finished_game_may_go_back_and_on(moderator: Client, pig: Game) -> None:

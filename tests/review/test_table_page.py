@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -10,11 +11,14 @@ from django.test import Client
 from engine import registry
 from engine.registry import Game
 from review.boards import apart
+from review.models import Connection
+from tables import presence
 from tables.models import Table
 from tables.verbs.chatting import chat
+from tables.verbs.handing import chair_token, claim
 from tables.verbs.voting import ask
 from tests.review.desk import look, page_of, text
-from tests.tables.house import HOLD, ROLL, House, over, playing, seed_rolling, waiting
+from tests.tables.house import HOLD, ROLL, House, guests, over, playing, seed_rolling, waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +56,50 @@ def test_the_board_is_that_of_the_moment(reviewer: Client, village: Game) -> Non
         text(reviewer.get(f"{page_of(house)}?as=0&at={at}")).count("brouillon") for at in (last - 2, last)
     ]
     assert marks[0] < marks[1]
+
+
+def test_the_board_shows_who_was_there_then(reviewer: Client, pig: Game) -> None:
+    house = playing(pig, seed=seed_rolling(4, 4, 4))
+    start = house.table.moves.last().at
+    house.play(house.host, ROLL)
+    first = house.table.head
+    house.play(house.host, ROLL)
+    for index, minutes in ((first, 10), (first + 1, 20)):
+        house.table.moves.filter(index=index).update(at=start + timedelta(minutes=minutes))
+    for seat, minutes, here in ((0, 1, True), (1, 2, True), (1, 15, False)):
+        at = start + timedelta(minutes=minutes)
+        Connection.objects.create(table=house.table, seat=seat, here=here, at=at)
+    house.play(house.host, ROLL)
+    presence.beat(house.table.pk, {0, 1})
+    then, later, now = (board_of(reviewer, house, first + n) for n in range(3))
+    assert "Hors ligne" not in then
+    assert "Hors ligne, 5 min" in later, "Basile had gone, Marie had not"
+    assert later.count("Hors ligne") == 1
+    assert "Hors ligne" not in now, "both are here at present"
+    presence.gone(house.table.pk, 0)
+    assert "Hors ligne" not in board_of(reviewer, house, first)
+    assert "Hors ligne" in board_of(reviewer, house, first + 2)
+
+
+def test_the_past_keeps_the_people_of_then(reviewer: Client, pig: Game) -> None:
+    house = playing(pig, seed=seed_rolling(4, 4))
+    house.play(house.host, ROLL)
+    at = house.table.head
+    (chloe,) = guests("Chloé")
+    claim(house.code, chair_token(house.code, house.host, 0), chloe, "Chloé")
+    assert "Marie" in board_of(reviewer, house, at)
+    assert "Marie" not in board_of(reviewer, house, house.table.head)
+    page = text(reviewer.get(page_of(house)))
+    assert "Marie lance un 4." in page
+    assert re.findall(
+        r"(\w)</text></svg></span>\s*<span class=\"entree__t\">\s*<a [^>]*>Marie lance", page
+    ) == ["M"]
+
+
+def board_of(reviewer: Client, house: House, at: int) -> str:
+    """The chairs beside the board."""
+    page = text(reviewer.get(f"{page_of(house)}?at={at}"))
+    return page.partition('class="liste-joueurs"')[2].partition("</ul>")[0]
 
 
 def test_before_the_deal_there_is_no_board_and_the_page_says_so(reviewer: Client, pig: Game) -> None:

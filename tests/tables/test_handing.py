@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core import signing
 
 from engine.registry import Game
+from replay.log_cache import reel_of
 from tables import presence
+from tables.log import view
+from tables.log.visibility import LogLine
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
 from tables.verbs import handing
 from tables.verbs.handing import chair_token, claim
-from tables.verbs.joining import leave
+from tables.verbs.joining import join, leave
 from tables.verbs.resigning import resign
+from tables.verbs.starting import start
 from tests.tables.house import ROLL, guests, over, playing, refused, seed_rolling, waiting
 
 pytestmark = pytest.mark.django_db
@@ -26,6 +34,50 @@ def test_whoever_opens_the_link_has_the_chair(pig: Game) -> None:
     house.play(chloe, ROLL)
     with refused(house, "table.refused.no_seat", 403):
         house.play(house.host, ROLL)
+
+
+def badges(lines: list[LogLine]) -> list[tuple[str, str]]:
+    """Each line about a move, and the initial on the token before it."""
+    return [(line.text, line.name[:1]) for line in lines if "lance un" in line.text]
+
+
+def test_what_was_played_before_stays_with_whoever_played_it(pig: Game) -> None:
+    house = playing(pig, seed=seed_rolling(4, 5, 3))
+    house.play(house.host, ROLL)
+    before = house.table.head
+    chloe, denis = guests("Chloé", "Denis")
+    claim(house.code, chair_token(house.code, house.host, 0), chloe, "Chloé")
+    house.play(chloe, ROLL)
+    claim(house.code, chair_token(house.code, chloe, 0), denis, "Denis")
+    house.play(denis, ROLL)
+    told = [("Marie lance un 4.", "M"), ("Chloé lance un 5.", "C"), ("Denis lance un 3.", "D")]
+    assert badges(view.lines(house.scene())) == told
+    page = house.browser(denis).look().content.decode()
+    assert re.findall(r"(\w)</text></svg>\s*<span>(\w+) lance un", page) == [
+        ("M", "Marie"),
+        ("C", "Chloé"),
+        ("D", "Denis"),
+    ]
+    reel = reel_of(house.table)
+    seats = reel.seats(house.table, before)
+    assert [seat.name for seat in seats] == ["Marie", "Basile"]
+    then = Snapshot(house.table, seats, [], [], set(), reel.position(before))
+    assert badges(reel.lines(Scene(then, -1, "fr", at=before))) == told
+
+
+def test_who_came_and_left_before_the_deal_keeps_their_own_token(pig: Game) -> None:
+    house = waiting(pig, "Marie", "Basile", "Chloé")
+    leave(house.code, house.people[1])
+    (denis,) = guests("Denis")
+    join(house.code, denis, "Denis")
+    start(house.code, house.host)
+    lines = [line for line in view.lines(house.scene()) if "rejoint" in line.text]
+    assert [(line.text.split()[0], line.name) for line in lines] == [
+        ("Basile", "Basile"),
+        ("Chloé", "Chloé"),
+        ("Denis", "Denis"),
+    ]
+    assert [line.badge for line in lines[1:]] == [1, 2], "the chairs they have now"
 
 
 def test_a_host_who_hands_their_chair_over_hands_the_table_over(pig: Game) -> None:

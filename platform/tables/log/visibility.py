@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
 from engine import OMNISCIENT, Event
 from tables.models import Move
+
+# What going back undoes. Whatever else came between has happened all the same.
+UNDONE = (Move.Kind.PLAYED, Move.Kind.TAKEN_BACK, Move.Kind.TIMEOUT)
 
 
 @dataclass(frozen=True)
@@ -23,11 +26,17 @@ class LogLine:
     undone: bool
     # Told to its seat alone while the game ran.
     alone: bool
+    # The token that stands before it, and whose it was then.
+    badge: int | None = None
+    name: str = ""
 
     @classmethod
     def of(cls, at: str, entry: Move, event: Event, text: str, undone: bool) -> LogLine:
         alone = event.to is not None and event.to == event.seat
         return cls(at, entry.index, event.seat, text, event.heading, event.detail, undone, alone)
+
+    def worn_by(self, badge: int | None, name: str) -> LogLine:
+        return replace(self, badge=badge, name=name)
 
 
 def tells(events: list[dict[str, Any]], viewer: int) -> bool:
@@ -53,9 +62,10 @@ def events(entry: Move) -> list[Event]:
 
 
 def set_aside(moves: list[Move]) -> set[int]:
-    """Entries that a later one took back."""
+    """Entries that a later one took back. A mute or a pause that came between stays in force."""
     undone: set[int] = set()
+    steps = [move.index for move in moves if move.kind in UNDONE]
     for entry in moves:
         if entry.kind == Move.Kind.TAKEN_BACK:
-            undone |= {m.index for m in moves if entry.action.get("to", entry.index) < m.index < entry.index}
+            undone |= {index for index in steps if entry.action.get("to", entry.index) < index < entry.index}
     return undone

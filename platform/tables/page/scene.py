@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -55,6 +55,10 @@ class LegalMove:
     raw: str
     action: Any
     label: str
+
+
+def name_among(names: Sequence[str], seat: int) -> str:
+    return names[seat] if 0 <= seat < len(names) else "?"
 
 
 @dataclass
@@ -292,10 +296,14 @@ class Scene:
     # -- words ----------------------------------------------------------------------------------------------
 
     def name_of(self, seat: int) -> str:
-        return self.names[seat] if 0 <= seat < len(self.names) else "?"
+        return name_among(self.names, seat)
 
     def say(self, phrase: Phrase) -> str:
         return self.game.texts.say(phrase, self.lang, self.name_of)
+
+    def say_of(self, names: Sequence[str], phrase: Phrase) -> str:
+        """The same of people who were called otherwise then."""
+        return self.game.texts.say(phrase, self.lang, lambda seat: name_among(names, seat))
 
     def say_key(self, key: str, **params: Param) -> str:
         return self.say(Phrase(key, params))
