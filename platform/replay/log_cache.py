@@ -7,14 +7,14 @@ from functools import cached_property, lru_cache
 from time import time
 from typing import Any
 
-from engine import OMNISCIENT, DamagedLog
+from engine import OMNISCIENT, DamagedLog, Phrase
 from engine.replay import Played, Step, deal, follow, line
 from tables.log.positions import STEPS, UNREADABLE, as_step, draws
 from tables.log.visibility import LogLine, events, may_hear
 from tables.models import Move, Seat, Table
 from tables.numbers import Number, numbered
 from tables.page.scene import Scene
-from tables.sitters import Sitters, badge
+from tables.sitters import Sitters
 from web.refusals import Refused
 
 # Logs kept in memory, a few hundred kilobytes each.
@@ -51,10 +51,6 @@ class Reel:
         counted = {move.index for move in line(self.steps)}
         played = {step.index for step in self.steps if isinstance(step, Played)}
         return frozenset(played - counted)
-
-    @cached_property
-    def sitters(self) -> Sitters:
-        return Sitters(self.entries)
 
     def moments(self, viewer: int) -> tuple[int, ...]:
         """The entries of which this viewer saw anything; whoever knows everything sees all that is told."""
@@ -109,15 +105,22 @@ class Reel:
                 held.discard(entry.seat)
             elif entry.kind == Move.Kind.RESIGNED:
                 gone.add(entry.seat)
-        names = self.sitters.names([seat.name for seat in seats], at)
-        for seat, seat.name in zip(seats, names, strict=True):
+        sitters = Sitters(self.entries, str)
+        for seat in seats:
+            match sitters.sitter(seat.number, at):
+                case Phrase(key):
+                    # bot.LEVEL.name
+                    seat.user, seat.bot = None, key.split(".")[1]
+                case name:
+                    seat.name = name or seat.name
             seat.resigned = seat.number in gone
             if seat.user_id is not None:
                 seat.bot = table.bot_level if seat.number in held | gone else ""
         return seats
 
     def lines(self, scene: Scene) -> list[LogLine]:
-        """All that was told to these eyes, in words."""
+        """All that was told to these eyes, in words, of those who sat there then."""
+        sitters = Sitters(self.entries, scene.say)
         return [
             LogLine.of(
                 scene.address(entry.index),
@@ -125,9 +128,9 @@ class Reel:
                 event,
                 scene.say_of(names, event.phrase),
                 entry.index in self.undone,
-            ).worn_by(*badge(entry, event, names))
+            ).worn_by(*sitters.badge(entry, event, scene.names))
             for entry in self.entries
-            for names in [self.sitters.names(scene.names, entry.index)]
+            for names in [sitters.names(scene.names, entry.index)]
             for event in events(entry)
             if may_hear(event, scene.viewer)
         ]

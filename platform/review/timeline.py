@@ -17,7 +17,7 @@ from review.peeking import Eyes
 from tables.log.positions import UNREADABLE, position_at
 from tables.log.visibility import events, set_aside
 from tables.models import Move, Table
-from tables.sitters import Sitters, badge
+from tables.sitters import Sitters
 from web.jinja import say
 
 # So many entries on either side of the chosen one.
@@ -61,7 +61,9 @@ class Teller:
 
     def __init__(self, table: Table, texts: Texts, names: list[str], lang: str) -> None:
         self.table, self.texts, self.names, self.lang = table, texts, names, lang
-        self._sitters = Sitters(table.moves.filter(kind=Move.Kind.HANDED).order_by("index"))
+        self._sitters = Sitters(
+            table.moves.filter(kind=Move.Kind.HANDED).order_by("index"), lambda name: texts.say(name, lang)
+        )
 
     def name(self, seat: int | None, index: int) -> str:
         """What a seat was called after this entry."""
@@ -70,9 +72,8 @@ class Teller:
 
     def badge(self, entry: Move) -> tuple[int | None, str]:
         """The token that stands before an entry, and the name on it."""
-        names = self._sitters.names(self.names, entry.index)
         told = (event for event in events(entry) if event.seat == entry.seat)
-        return badge(entry, next(told, Event(Phrase(""), entry.seat)), names)
+        return self._sitters.badge(entry, next(told, Event(Phrase(""), entry.seat)), self.names)
 
     def say(self, raw: Any, index: int) -> str:
         try:

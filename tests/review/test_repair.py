@@ -10,7 +10,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from bots.work import errands
 from engine.registry import Game
+from replay.log_cache import reel_of
 from review.integrity import examine
 from review.models import Sanction
 from review.sanction_hooks import in_force
@@ -20,6 +22,7 @@ from tables.verbs.joining import leave
 from tables.verbs.voting import ask
 from tests.review.desk import act, page_of, plain, text
 from tests.tables.house import HOLD, ROLL, House, over, playing, seed_rolling, waiting
+from tests.tables.test_errands import a_bots_turn, only
 
 pytestmark = pytest.mark.django_db
 
@@ -193,6 +196,20 @@ def test_a_bot_gives_its_chair_to_a_person(moderator: Client, pig: Game) -> None
     path = "/t/" + text(answer).split("/t/")[-1].split('"')[0]
     assert house.browser(None).post(path, {"name": "Chloé"}).status_code == 302
     assert not house.table.seats.get(number=1).bot
+    assert plain(house.said("fr")[-1]) == "La place de Petite Lison est maintenant celle de Chloé"
+
+
+def test_what_a_bot_played_stays_the_bots(moderator: Client, pig: Game) -> None:
+    house = a_bots_turn(pig)
+    errands.carry_out(only(errands.claim(1)), ROLL)
+    at = house.table.head
+    path = "/t/" + text(act(moderator, house, "hand-over", seat=1)).split("/t/")[-1].split('"')[0]
+    house.browser(None).post(path, {"name": "Chloé"})
+    (line,) = [line for line in view.lines(house.scene()) if line.index == at]
+    assert line.text.startswith("Petite Lison lance")
+    assert line.name == "Petite Lison"
+    seats = reel_of(house.table).seats(house.table, at)
+    assert [(seat.user_id is None, seat.bot) for seat in seats] == [(False, ""), (True, "lison")]
 
 
 def test_a_deed_sent_twice_is_done_once(moderator: Client, house: House) -> None:

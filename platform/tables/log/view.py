@@ -9,7 +9,7 @@ from tables.log.visibility import LogLine, events, may_hear, set_aside
 from tables.models import Move
 from tables.numbers import numbered
 from tables.page import presenter
-from tables.sitters import Sitters, badge
+from tables.sitters import Sitters
 
 if TYPE_CHECKING:
     from tables.page.scene import Scene
@@ -38,14 +38,14 @@ def blocks(scene: Scene) -> Blocks:
 def lines(scene: Scene) -> list[LogLine]:
     """All that the log at hand says to this viewer."""
     moves, heard_by = scene.snapshot.moves, ears(scene)
-    undone, sitters, hiding = set_aside(moves), Sitters(moves), scene.hiding
+    undone, sitters, hiding = set_aside(moves), Sitters(moves, scene.say), scene.hiding
     numbers = numbered(moves, SPECTATOR if heard_by is None else heard_by, scene.snapshot.earlier)
     return [
         line
         for entry in moves
         for line in _lines(
             scene,
-            sitters.names(scene.names, entry.index),
+            sitters,
             heard_by,
             # Once nothing is hidden the log's own index is nobody's secret, and names every step.
             str(numbers.get(entry.index, "") if hiding else entry.index),
@@ -86,15 +86,16 @@ def _blocks(scene: Scene) -> Blocks:
 
 
 def _lines(
-    scene: Scene, names: list[str], heard_by: int | None, at: str, entry: Move, undone: bool
+    scene: Scene, sitters: Sitters, heard_by: int | None, at: str, entry: Move, undone: bool
 ) -> list[LogLine]:
     """What an entry says to these ears, said once for as long as the entry and the names are kept."""
     kept: dict[object, list[LogLine]] = entry.__dict__.setdefault("_lines", {})
+    names = sitters.names(scene.names, entry.index)
     key = (scene.lang, tuple(names), heard_by, at, undone)
     if key not in kept:
         kept[key] = [
             LogLine.of(at, entry, event, scene.say_of(names, event.phrase), undone).worn_by(
-                *badge(entry, event, names)
+                *sitters.badge(entry, event, scene.names)
             )
             for event in events(entry)
             if not event.draft and may_hear(event, heard_by)

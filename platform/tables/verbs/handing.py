@@ -11,6 +11,7 @@ from tables.page import presenter
 from tables.page.scene import Scene
 from tables.presence import is_here
 from tables.room import require_room
+from tables.verbs.bots import bot_name
 from tables.verbs.joining import check_name, seat_number
 from web.refusals import Refused
 
@@ -65,6 +66,7 @@ def claim(code: str, token: str, user: User, name: str) -> None:
         if held.seat_of(user):
             raise Refused("table.refused.seated", status=409)
         before = seat.name
+        called = before if seat.user_id is not None else bot_name(seat.bot)
         if name.casefold() != before.casefold():
             check_name(held, name)
         if held.table.host_id == owner:
@@ -73,7 +75,7 @@ def claim(code: str, token: str, user: User, name: str) -> None:
         if not seat.resigned:
             seat.bot = ""
         seat.save(update_fields=["user", "name", "bot"])
-        held.tell(Move.Kind.HANDED, "log.handed", seat=number, user=user, before=before, name=name)
+        held.tell(Move.Kind.HANDED, "log.handed", seat=number, user=user, before=called, name=name)
         held.reschedule(restart=False)
 
 
