@@ -48,7 +48,7 @@ setup: $(VENV)/run.stamp var/npm.stamp ## install what the site needs, prepare i
 .PHONY: run
 run: setup ## serve the site on http://$(HOST):$(PORT)
 	@$(BIN)/python manage.py first_start
-	@exec $(BIN)/daphne --bind $(HOST) --port $(PORT) --application-close-timeout 5 --websocket_connect_timeout 20 config.asgi:application
+	@exec $(BIN)/python -m config.serving --host $(HOST) --port $(PORT)
 
 .PHONY: test
 test: $(VENV)/dev.stamp var/npm.stamp ## install what the tests need, then run all of them

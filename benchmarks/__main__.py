@@ -19,7 +19,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
 from benchmarks import engines  # noqa: E402  they ask for the games of a house that is set up
-from benchmarks.site import SERVERS, ThrowawaySite  # noqa: E402
+from benchmarks.site import ThrowawaySite  # noqa: E402
+from config.serving import SERVERS  # noqa: E402
 from engine import registry  # noqa: E402
 
 PARTS = {

@@ -20,26 +20,11 @@ from django.conf import settings
 START_SECONDS = 120
 
 
-# As `make run` and the hosting page serve it. A client in these benchmarks may take its time.
-SERVERS = {
-    "daphne": ("daphne", "--websocket_connect_timeout", "20", "-p"),
-    "uvicorn": (
-        "uvicorn",
-        "--ws-per-message-deflate",
-        "false",
-        "--lifespan",
-        "off",
-        "--no-access-log",
-        "--port",
-    ),
-}
-
-
 class ThrowawaySite:
     """The site with SQLite and the in-memory layer, on one core if told which."""
 
     def __init__(self, server: str = "daphne", core: int | None = None, **env: str) -> None:
-        self._command, self._core, self._more = SERVERS[server], core, env
+        self._server_name, self._core, self._more = server, core, env
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.folder = Path(tempfile.mkdtemp(prefix="place-bench-"))
@@ -95,7 +80,9 @@ class ThrowawaySite:
         self.run("django", "collectstatic", "--noinput", "--verbosity", "0")
 
     def _serve(self) -> None:
-        command = [sys.executable, "-m", *self._command, str(self.port), "config.asgi:application"]
+        # As `make run` and the hosting page serve it.
+        command = [sys.executable, "-m", "config.serving"]
+        command += ["--server", self._server_name, "--port", str(self.port)]
         if self._core is not None:
             command = ["taskset", "-c", str(self._core), *command]
         with (self.folder / "server.log").open("ab") as log:

@@ -12,9 +12,12 @@ django.setup(set_prefix=False)
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
+from django.urls import re_path  # noqa: E402
 
 from bots.programs.socket_auth import Doorman  # noqa: E402
 from bots.work import worker  # noqa: E402
+from config.gate import Gate  # noqa: E402
+from config.sockets import FewSockets, nowhere  # noqa: E402
 from replay import routing as replay_routing  # noqa: E402
 from tables.live import routing as tables_routing  # noqa: E402
 from web import metrics  # noqa: E402
@@ -23,12 +26,15 @@ from web.bodies import BodyLimit  # noqa: E402
 from web.process import settle  # noqa: E402
 from web.threads import Pages  # noqa: E402
 
-sockets = URLRouter(tables_routing.websocket_urlpatterns + replay_routing.websocket_urlpatterns)
-doors = ProtocolTypeRouter(
-    {
-        "http": BodyLimit(metrics.timed(Pages())),
-        "websocket": Unhurried(AllowedHostsOriginValidator(Doorman(sockets))),
-    }
+watching = [*tables_routing.websocket_urlpatterns, *replay_routing.websocket_urlpatterns]
+sockets = URLRouter([*watching, re_path("", nowhere)])
+doors = Gate(
+    ProtocolTypeRouter(
+        {
+            "http": BodyLimit(metrics.timed(Pages())),
+            "websocket": FewSockets(Unhurried(AllowedHostsOriginValidator(Doorman(sockets)))),
+        }
+    )
 )
 
 settle()

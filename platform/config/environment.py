@@ -6,7 +6,10 @@ import contextlib
 import os
 import secrets
 import socket
+from ipaddress import ip_network
 from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
 
 from web.network import lan_address
 
@@ -21,6 +24,14 @@ def number(name: str, default: int) -> int:
 
 def words(name: str) -> list[str]:
     return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
+
+
+def networks(name: str) -> list[str]:
+    """Addresses and networks; a mistyped one is said at the start, not where it would silently not apply."""
+    try:
+        return [str(ip_network(word, strict=False)) for word in words(name)]
+    except ValueError as wrong:
+        raise ImproperlyConfigured(f"{name}: {wrong}") from wrong
 
 
 def secret_key(folder: Path) -> str:

@@ -207,6 +207,9 @@ CSRF_FAILURE_VIEW = "web.errors.csrf_failure"
 # comes from one address.
 LENIENCY = environment.number("LENIENCY", 1)
 
+# The proxies whose X-Forwarded-For is believed: addresses or networks. None, unless the host names them.
+TRUSTED_PROXIES = environment.networks("TRUSTED_PROXIES")
+
 # Set HTTPS=1 behind a proxy that terminates TLS and sends X-Forwarded-Proto.
 HTTPS = environment.flag("HTTPS")
 if HTTPS:

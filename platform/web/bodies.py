@@ -1,39 +1,46 @@
 """Nobody here sends more than a form or a game to import: a longer body is refused before it is read.
 
-A server may have taken it in all the same (Daphne keeps it in a file until it is whole), so a proxy in front
-should have the same limit.
+Whichever server has the body: Daphne reads it before this is asked, and has the same limit (config.serving).
 """
 
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import Any
 
 from django.core.handlers.asgi import ASGIRequest
 from django.utils.translation import get_language_from_request
 
+from config.serving import limits
 from engine.texts import SITE
-
-# A game to import (see replay.importing) and what a form puts around it.
-MOST_BYTES = 2_500_000
 
 
 class TooLong(Exception):
     pass
 
 
+class TooSlow(Exception):
+    pass
+
+
 class BodyLimit:
     """An ASGI application with short requests."""
 
-    def __init__(self, application: Any, most: int = MOST_BYTES) -> None:
+    def __init__(self, application: Any, most: int = limits.BODY_BYTES) -> None:
         self._application, self._most = application, most
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         taken = 0
+        deadline = asyncio.get_running_loop().time() + limits.BODY_SECONDS
 
         async def counted() -> Any:
             nonlocal taken
-            message = await receive()
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError:
+                raise TooSlow from None
             taken += len(message.get("body", b""))
             if taken > self._most:
                 raise TooLong
@@ -45,6 +52,8 @@ class BodyLimit:
             await self._application(scope, counted, send)
         except TooLong:
             await _refuse(scope, send)
+        except TooSlow:
+            await _hang_up(send)
 
 
 def _declared(scope: Any) -> int:
@@ -57,3 +66,9 @@ async def _refuse(scope: Any, send: Any) -> None:
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
     await send({"type": "http.response.body", "body": SITE.say("error.too_long", lang).encode()})
+
+
+async def _hang_up(send: Any) -> None:
+    """Nobody waits for an answer who has not finished asking."""
+    await send({"type": "http.response.start", "status": 408, "headers": [(b"connection", b"close")]})
+    await send({"type": "http.response.body", "body": b""})

@@ -8,10 +8,9 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from django.core import signals
 from django.core.exceptions import RequestAborted
-from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.handlers.asgi import ASGIHandler
 from django.core.handlers.base import BaseHandler
 from django.http import HttpResponseBase
-from django.urls import set_script_prefix
 
 THREADS = ThreadPoolExecutor(max_workers=8, thread_name_prefix="pages")
 
@@ -42,7 +41,6 @@ class Pages(ASGIHandler):
         await send({"type": "http.response.body", "body": content})
 
     def _answer(self, scope: Any, body: Any) -> tuple[dict[str, Any], bytes]:
-        set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, response = self.create_request(scope, body)
         if request is not None:

@@ -8,8 +8,8 @@ import pytest
 from channels.testing import ApplicationCommunicator
 
 from config.asgi import application
+from config.serving import limits
 from replay import importing
-from web import bodies
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,7 +43,7 @@ def post(length: int | None, language: str = "fr") -> ApplicationCommunicator:
 
 @pytest.mark.parametrize(("language", "sentence"), [("fr", "trop à la fois"), ("en", "too much at once")])
 async def test_a_body_announced_as_too_long_is_not_even_awaited(language: str, sentence: str) -> None:
-    request = post(bodies.MOST_BYTES + 1, language)
+    request = post(limits.BODY_BYTES + 1, language)
     assert (await request.receive_output(PATIENCE))["status"] == 413
     assert sentence in (await request.receive_output(PATIENCE))["body"].decode()
 
@@ -51,13 +51,13 @@ async def test_a_body_announced_as_too_long_is_not_even_awaited(language: str, s
 async def test_a_body_that_grows_too_long_is_cut_off() -> None:
     request = post(None)
     for _ in range(11):
-        chunk = {"type": "http.request", "body": b"x" * (bodies.MOST_BYTES // 10), "more_body": True}
+        chunk = {"type": "http.request", "body": b"x" * (limits.BODY_BYTES // 10), "more_body": True}
         await request.send_input(chunk)
     assert (await request.receive_output(PATIENCE))["status"] == 413
 
 
 def test_a_game_to_import_is_no_longer_than_a_body_may_be() -> None:
-    assert importing.MAX_BYTES < bodies.MOST_BYTES
+    assert importing.MAX_BYTES < limits.BODY_BYTES
 
 
 async def test_a_form_passes() -> None:

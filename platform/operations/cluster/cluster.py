@@ -107,13 +107,15 @@ class Cluster(Site):
     ) -> None:
         super().__init__(env or {})
         self.postgresql, self.redis = PostgreSQL(self.folder), Redis(self.folder)
+        port = port or free_port()
+        self.url = f"http://127.0.0.1:{port}"
         self.env |= {"DATABASE_URL": self.postgresql.url, "REDIS_URL": self.redis.url}
+        self.env |= {"TRUSTED_PROXIES": "127.0.0.1", "CSRF_TRUSTED_ORIGINS": self.url}
         self.stores = (self.postgresql, self.redis)
         self.webs = [Web(f"web-{n}", self.folder, self.env, kind) for n, kind in enumerate(servers, 1)]
         self.workers = [Worker(f"worker-{n}", self.folder, self.env) for n in range(1, workers + 1)]
-        self.nginx = Nginx(self.folder, [web.port for web in self.webs], port or free_port())
+        self.nginx = Nginx(self.folder, [web.port for web in self.webs], port)
         self.proxies = (self.nginx,)
-        self.url = f"http://127.0.0.1:{self.nginx.port}"
 
 
 class OneProcess(Site):

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from operations.cluster.service import Service, answers, free_port
 
-SERVERS = ("daphne", "uvicorn")
 DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
 
 
@@ -21,16 +20,7 @@ class Web(Service):
         self.port, self.server = free_port(), server
 
     def command(self) -> list[str]:
-        if self.server == "uvicorn":
-            # Compressing every frame costs 35 kB a socket and gains little on frames this small.
-            tuned = ["--ws-per-message-deflate", "false", "--lifespan", "off", "--no-access-log"]
-            trust = ["--proxy-headers", "--forwarded-allow-ips", "127.0.0.1"]
-            where = ["--host", "127.0.0.1", "--port", str(self.port), "--timeout-graceful-shutdown", "5"]
-            return [sys.executable, "-m", "uvicorn", *where, *tuned, *trust, "config.asgi:application"]
-        where = ["--bind", "127.0.0.1", "--port", str(self.port)]
-        patience = ["--application-close-timeout", "5", "--websocket_connect_timeout", "20"]
-        manners = ["--proxy-headers", "--verbosity", "0"]
-        return [sys.executable, "-m", "daphne", *where, *patience, *manners, "config.asgi:application"]
+        return [sys.executable, "-m", "config.serving", "--server", self.server, "--port", str(self.port)]
 
     def ready(self) -> bool:
         return self.alive and _ok(f"http://127.0.0.1:{self.port}/healthz")
@@ -73,6 +63,9 @@ http {{
   access_log off;
 {paths}
   map $http_upgrade $connection_upgrade {{ default upgrade; "" ""; }}
+  # All visitors of such a cluster are this machine: nobody is counted.
+  map $remote_addr $place_address {{ default $remote_addr; 127.0.0.1 ""; }}
+  limit_conn_zone $place_address zone=place_addresses:1m;
   upstream place {{
 {servers}
   }}

@@ -9,9 +9,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from config.serving import SERVERS
 from operations.cluster.cluster import Cluster
 from operations.cluster.service import NotStarted, answers
-from operations.cluster.web import SERVERS
 
 
 class Command(BaseCommand):

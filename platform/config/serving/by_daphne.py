@@ -1,0 +1,120 @@
+"""Daphne, which reads a whole request before the site hears of it: so what it reads is bounded here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import daphne.server
+from daphne.cli import CommandLineInterface
+from daphne.http_protocol import HTTPFactory, WebRequest
+from twisted.internet import reactor
+from twisted.web.http import HTTPChannel
+
+from config.serving import limits
+from config.serving.crowd import Crowd
+
+# What is still on its way when a body was refused may run out, or the refusal would not be read.
+LINGER_SECONDS = 2
+TOO_LONG = b"HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+
+class Request(WebRequest):
+    refused = False
+
+    def gotLength(self, length: int | None) -> None:  # noqa: N802  Twisted's names
+        if length is not None and length > limits.BODY_BYTES:
+            self._refuse()
+            length = 0
+        super().gotLength(length)
+
+    def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
+        if not self.refused and self.content.tell() + len(data) > limits.BODY_BYTES:
+            self._refuse()
+        if not self.refused:
+            super().handleContentChunk(data)
+
+    def _refuse(self) -> None:
+        self.refused = True
+        transport = self.channel.transport
+        transport.write(TOO_LONG)
+        transport.loseWriteConnection()
+        self.channel.allow(LINGER_SECONDS)
+
+    def process(self) -> Any:
+        if self.refused:
+            return self.channel.transport.abortConnection()
+        # Daphne would let any visitor say by this header where the site lives.
+        self.requestHeaders.removeHeader(b"Daphne-Root-Path")
+        answered = super().process()
+        if self.transport is None:
+            # It became a socket, which is counted as such.
+            self.channel.leave()
+        return answered
+
+
+class Channel(HTTPChannel):
+    """One connection, which is not given for ever to whoever sends a byte now and then."""
+
+    requestFactory = Request  # noqa: N815
+    totalHeadersSize = limits.HEADER_BYTES  # noqa: N815
+    _late: Any = None
+    _inside = True
+
+    def allow(self, seconds: int | None) -> None:
+        """Give the visitor so long for what comes next; None for as long as the site itself takes."""
+        if self._late is not None and self._late.active():
+            self._late.cancel()
+        self._late = reactor.callLater(seconds, self.transport.abortConnection) if seconds else None
+
+    def leave(self) -> None:
+        self.allow(None)
+        if self._inside:
+            self._inside = False
+            self.factory.crowd.leave(self.transport.getPeer().host)
+
+    def connectionMade(self) -> None:  # noqa: N802
+        super().connectionMade()
+        self.allow(limits.HEADER_SECONDS)
+
+    def allHeadersReceived(self) -> None:  # noqa: N802
+        self.allow(limits.BODY_SECONDS)
+        super().allHeadersReceived()
+
+    def allContentReceived(self) -> None:  # noqa: N802
+        self.allow(None)
+        super().allContentReceived()
+
+    def requestDone(self, request: Request) -> None:  # noqa: N802
+        self.allow(limits.IDLE_SECONDS)
+        super().requestDone(request)
+
+    def connectionLost(self, reason: Any) -> None:  # noqa: N802
+        self.leave()
+        super().connectionLost(reason)
+
+
+class Factory(HTTPFactory):
+    protocol = Channel
+
+    def __init__(self, server: Any) -> None:
+        super().__init__(server)
+        self.crowd = Crowd(limits.CONNECTIONS)
+
+    def buildProtocol(self, addr: Any) -> Channel | None:  # noqa: N802
+        """Twisted hangs up where there is none."""
+        if not self.crowd.enter(addr.host):
+            return None
+        channel: Channel = super().buildProtocol(addr)
+        channel.requestFactory = Request
+        return channel
+
+
+def run(host: str, port: int, application: str) -> None:
+    # Daphne's server looks for its factory under this name.
+    daphne.server.HTTPFactory = Factory
+    size = str(limits.MESSAGE_BYTES)
+    where = ["--bind", host, "--port", str(port)]
+    patience = ["--application-close-timeout", "5", "--websocket_connect_timeout", "20"]
+    bounds = ["--websocket-max-message-size", size, "--websocket-max-frame-size", size]
+    # Silent: the lines of its access log hold whole addresses, some of which are keys.
+    CommandLineInterface().run([*where, *patience, *bounds, "--verbosity", "0", application])

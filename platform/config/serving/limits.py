@@ -1,0 +1,20 @@
+"""How much of a connection a visitor may take before the site has read what they want."""
+
+from __future__ import annotations
+
+# From the connection to the last header, and from there to the end of the body. A phone in a valley passes.
+HEADER_SECONDS = 20
+BODY_SECONDS = 60
+# A connection that has been answered may wait so long for its next request.
+IDLE_SECONDS = 60
+
+HEADER_BYTES = 32_000
+# A game to import (see replay.importing) and what a form puts around it.
+BODY_BYTES = 2_500_000
+# A browser has next to nothing to say on a socket.
+MESSAGE_BYTES = 64_000
+
+# Connections of one address: a school class behind one router, each of them with six.
+CONNECTIONS = 400
+# Of these, sockets that watch a table.
+SOCKETS = 150

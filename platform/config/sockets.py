@@ -1,0 +1,30 @@
+"""One address holds only so many sockets, and a socket to nowhere is refused like any other wrong address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from config.serving import limits
+from config.serving.crowd import Crowd
+
+
+class FewSockets:
+    def __init__(self, inner: Any, most: int = limits.SOCKETS) -> None:
+        self._inner, self._crowd = inner, Crowd(most)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        client = scope.get("client")
+        address = client[0] if client else None
+        if not self._crowd.enter(address):
+            await nowhere(scope, receive, send)
+            return
+        try:
+            await self._inner(scope, receive, send)
+        finally:
+            self._crowd.leave(address)
+
+
+async def nowhere(scope: Any, receive: Any, send: Any) -> None:
+    """Closed before it opens: the browser reads a plain refusal."""
+    await receive()
+    await send({"type": "websocket.close"})
