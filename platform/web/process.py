@@ -1,4 +1,4 @@
-"""What a long-lived process does once it has loaded all it needs."""
+"""What a long-lived process does once it has loaded all it needs, before it serves anybody."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ import gc
 import os
 import sys
 
+from django.urls import get_resolver
+
+from engine.warm import warm
+
 
 def settle() -> None:
+    # Django would load the pages with the first request.
+    _ = get_resolver().url_patterns
+    warm()
     # Walking what stays anyway in every collection would stop all tables for a tenth of a second.
     gc.freeze()
     # Python does not notice that a full disk cut a compiled module short, and trips over it at every later

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
-import os
 import secrets
 import threading
 import time
@@ -21,6 +20,7 @@ from django.core.cache import cache
 from msgspec import Struct
 
 from bots.desk import Asker, Desk
+from bots.work.thinking import wake
 from engine.advice import Advice
 
 log = logging.getLogger("place.bots")
@@ -227,10 +227,7 @@ def _dismiss() -> None:
 
 def _serve(pipe: Connection) -> None:
     """Answer one question after another until the server goes."""
-    import django
-
-    os.nice(10)
-    django.setup()
+    wake()
     while True:
         try:
             task = pipe.recv()

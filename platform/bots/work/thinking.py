@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.connection import wait
 from typing import Any
 
 import msgspec
@@ -16,15 +18,33 @@ def pool() -> ProcessPoolExecutor:
         max_workers=max(1, (os.cpu_count() or 2) - 1),
         # A fork would copy the server's threads and sockets.
         mp_context=multiprocessing.get_context("spawn"),
-        initializer=_wake,
+        initializer=wake,
     )
 
 
-def _wake() -> None:
+def wake() -> None:
+    """What every process that thinks does first."""
+    _end_with_the_server()
     import django
 
     django.setup()
+    from engine.warm import warm
+
+    warm()
     os.nice(10)
+
+
+def _end_with_the_server() -> None:
+    """A server that is killed says nothing, and its thinkers would wait for the next question for ever."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        threading.Thread(target=_watch, args=(server.sentinel,), daemon=True, name="server").start()
+
+
+def _watch(server: int) -> None:
+    # Nobody writes there: it is readable when the other end is gone.
+    wait([server])
+    os._exit(1)
 
 
 def awake() -> bool:
