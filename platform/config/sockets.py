@@ -1,4 +1,4 @@
-"""One address holds only so many sockets, and a socket to nowhere is refused like any other wrong address."""
+"""One address holds only so many sockets; one to nowhere, or from nowhere, is refused before it opens."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from config.serving import limits
 from config.serving.crowd import Crowd
+from manners.origin import said_by, valid
 
 
 class FewSockets:
@@ -15,7 +16,7 @@ class FewSockets:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         client = scope.get("client")
         address = client[0] if client else None
-        if not self._crowd.enter(address):
+        if not valid(said_by(scope)) or not self._crowd.enter(address):
             await nowhere(scope, receive, send)
             return
         try:

@@ -57,7 +57,7 @@ def read(raw: bytes) -> Transcript:
     except msgspec.ValidationError as fault:
         where = str(fault).rpartition(" - at `")[2].rstrip("`") or "$"
         raise Refused("import.error.shape", status=422, where=where[:80]) from None
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         raise Refused("import.error.json", status=422) from None
 
 

@@ -8,8 +8,13 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 
 def asked_next(request: HttpRequest) -> str:
-    """The address in `next` if it is one of ours, or nothing."""
+    """The address in `next` if it is one of ours, or nothing.
+
+    From the root: a mere word would be taken for the name of a page.
+    """
     there = request.POST.get("next") or request.GET.get("next") or ""
+    if not there.startswith("/"):
+        return ""
     ours = url_has_allowed_host_and_scheme(
         there, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )

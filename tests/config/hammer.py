@@ -6,6 +6,7 @@ python -m tests.config.hammer web
 from __future__ import annotations
 
 import ast
+import contextlib
 import os
 import sys
 import threading
@@ -76,10 +77,8 @@ def hammer(kind: type[msgspec.Struct]) -> None:
 
     def strike() -> None:
         start.wait()
-        try:
+        with contextlib.suppress(msgspec.ValidationError):
             msgspec.convert(raw, kind)
-        except msgspec.ValidationError:
-            pass
 
     threads = [threading.Thread(target=strike) for _ in range(THREADS)]
     for thread in threads:

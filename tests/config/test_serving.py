@@ -221,3 +221,28 @@ def test_nginx_reads_the_example(tmp_path: Path) -> None:
     command = ["/usr/sbin/nginx", "-t", "-q", "-c", str(tmp_path / "nginx.conf"), "-p", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+SHAKE = (
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nOrigin: http://localhost\r\n"
+)
+ODD = [
+    b"Daphne-Root-Path",
+    b"Sec-WebSocket-Protocol",
+    b"Sec-WebSocket-Extensions",
+    b"Cookie",
+    b"Authorization",
+]
+ODD += [b"Origin", b"Host", b"Accept-Language", b"X-Forwarded-For", b"User-Agent", b"Upgrade", b"Connection"]
+
+
+@pytest.mark.parametrize("begun", [b"GET / HTTP/1.1\r\nHost: localhost\r\n", SHAKE], ids=["page", "socket"])
+@pytest.mark.parametrize("header", ODD)
+def test_a_header_of_any_bytes_is_no_breakdown(port: int, begun: bytes, header: bytes) -> None:
+    for value in (b"\xc3\xa9", b"\xff\xfe", b"http://[", b"%ff"):
+        with line_to(port) as line:
+            line.sendall(begun + header + b": " + value + b"\r\n\r\n")
+            first = line.recv(65536).split(b"\r\n")[0]
+            assert b" 5" not in first[:13], (value, first)
+        time.sleep(0.02)

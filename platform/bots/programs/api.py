@@ -75,7 +75,7 @@ def _play(request: HttpRequest, key: SeatToken) -> None:
         raise Refused("table.refused.malformed")
     try:
         wanted = msgspec.json.decode(request.body, type=Wanted)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         raise Refused("table.refused.malformed") from None
     nonce = wanted.nonce or secrets.token_urlsafe(12)
     play(key.table.code, key.user, wanted.action, nonce=nonce, stamp=wanted.stamp)

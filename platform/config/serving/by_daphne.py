@@ -45,6 +45,8 @@ class Request(WebRequest):
             return self.channel.transport.abortConnection()
         # Daphne would let any visitor say by this header where the site lives.
         self.requestHeaders.removeHeader(b"Daphne-Root-Path")
+        # No socket of ours has a protocol of its own, and Daphne breaks down over one that is not ASCII.
+        self.requestHeaders.removeHeader(b"Sec-WebSocket-Protocol")
         answered = super().process()
         if self.transport is None:
             # It became a socket, which is counted as such.

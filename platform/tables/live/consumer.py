@@ -6,6 +6,7 @@ import asyncio
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from manners.origin import of_site, said_by
 from tables.access import enter
 from tables.live.hub import Hub, hub_of
 from tables.live.outbox import Outlet
@@ -67,7 +68,8 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def _origin(self) -> str:
         """The site's address as this browser knows it; its Origin header has been checked by now."""
-        return dict(self.scope["headers"]).get(b"origin", b"").decode("latin-1")
+        server = self.scope.get("server")
+        return of_site(said_by(self.scope), server[1] if server else None)
 
     def _place(self) -> str:
         client = self.scope.get("client")
