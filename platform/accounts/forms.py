@@ -16,9 +16,9 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.functional import lazy
 
-from accounts.guests import clean_name
 from accounts.models import User
-from accounts.throttle import Attempt, own_password_limits, sign_in_limits
+from accounts.names import clean_name, skeleton
+from accounts.throttle import Attempt, Limit, own_password_limits, sign_in_limits
 from web.jinja import say
 from web.refusals import Refused, sentence
 
@@ -29,6 +29,10 @@ RESERVED = ("admin", "guest-", "deleted-")
 
 said = lazy(say, str)
 REQUIRED = {"required": said("error.required")}
+
+
+def _passes_for_us(username: str) -> bool:
+    return skeleton(username).startswith(tuple(map(skeleton, RESERVED)))
 
 
 def known_username(typed: str) -> str:
@@ -97,9 +101,15 @@ class KeepForm(forms.Form):
     password = Password()
     email = Email(required=False)
 
+    def __init__(self, place: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._place = place
+
     def clean_username(self) -> str:
         username: str = self.cleaned_data["username"].lower()
-        if username.startswith(RESERVED) or User.objects.filter(username=username).exists():
+        # Counted before it is looked for: whoever may ask without end learns who has an account.
+        Attempt([Limit(f"keep:{self._place}", 40, 10 * 60)])
+        if _passes_for_us(username) or User.objects.filter(username=username).exists():
             raise ValidationError(say("account.error.taken"), code="taken")
         return username
 

@@ -65,9 +65,10 @@ def keep(request: HttpRequest) -> HttpResponse:
     if guest and not guest.is_guest:
         return redirect("accounts:home")
     kind = forms.KeepForm if guest else forms.NewcomerForm
+    place = ratelimit.address(request)
     if request.method != "POST":
-        return answer(request, "accounts/keep.html", kind(), next=asked_next(request))
-    form = kind(request.POST)
+        return answer(request, "accounts/keep.html", kind(place), next=asked_next(request))
+    form = kind(place, request.POST)
     if not form.is_valid() or not _become(request, form):
         return answer(request, "accounts/keep.html", form, next=asked_next(request))
     user = cast(User, request.user)
@@ -79,7 +80,6 @@ def keep(request: HttpRequest) -> HttpResponse:
 def _become(request: HttpRequest, form: forms.KeepForm) -> bool:
     data = form.cleaned_data
     try:
-        ratelimit.limit(f"keep:{ratelimit.address(request)}", 40, 600)
         user = ensure_guest(request, data.get("name"))
     except Refused as refused:
         _add_refusal(form, refused)

@@ -54,6 +54,23 @@ def games() -> list[str]:
     return sorted(f"games.{path.parent.name}" for path in Path(folder.__path__[0]).glob("*/apps.py"))
 
 
+def private_folder(path: Path) -> Path:
+    """Sessions, names and keys are written here: nobody else on the machine reads them."""
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if path.stat().st_mode & 0o077 and path.stat().st_uid == os.geteuid():
+        path.chmod(0o700)
+    return path
+
+
+def private_file(path: Path) -> Path:
+    """SQLite gives the files beside its database the mode of the database itself."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+    for one in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
+        if one.exists() and one.stat().st_mode & 0o077 and one.stat().st_uid == os.geteuid():
+            one.chmod(0o600)
+    return path
+
+
 def allowed_hosts() -> list[str]:
     """ALLOWED_HOSTS; else this machine alone, by all its names when it serves its neighbours (HOST)."""
     if hosts := words("ALLOWED_HOSTS"):

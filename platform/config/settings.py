@@ -15,8 +15,9 @@ HERE = Path(__file__).resolve().parent
 # A checkout keeps templates and static files at its root; an installed wheel carries them inside config/.
 CHECKOUT = HERE.parent.parent
 ROOT = CHECKOUT if (CHECKOUT / "manage.py").exists() else HERE
-VAR = Path(os.environ.get("PLACE_VAR", CHECKOUT / "var" if ROOT == CHECKOUT else Path.cwd() / "var"))
-VAR.mkdir(parents=True, exist_ok=True)
+VAR = environment.private_folder(
+    Path(os.environ.get("PLACE_VAR", CHECKOUT / "var" if ROOT == CHECKOUT else Path.cwd() / "var"))
+)
 
 DEBUG = environment.flag("DEBUG")
 SECRET_KEY = environment.secret_key(VAR)
@@ -106,6 +107,8 @@ DATABASES = {
     )
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    if (place := Path(DATABASES["default"]["NAME"])).parent.is_dir():
+        environment.private_file(place)
     DATABASES["default"]["OPTIONS"] = {
         # A writer takes its lock when its transaction opens, so that two moves queue instead of failing.
         "transaction_mode": "IMMEDIATE",
@@ -226,7 +229,10 @@ if HTTPS:
 # Who else than this machine may read /metrics: whoever sends "Authorization: Bearer" and this.
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 
-EMAIL_BACKEND = os.environ.get("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+# Without a post office, letters are kept beside the database: they hold links that open accounts, and what is
+# printed ends in a log.
+EMAIL_BACKEND = os.environ.get("EMAIL_BACKEND", "django.core.mail.backends.filebased.EmailBackend")
+EMAIL_FILE_PATH = VAR / "mail"
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "place@localhost")
 
 # Bots think in a pool beside the server unless workers of their own do it (manage.py runworker).
@@ -243,7 +249,14 @@ LOGGING = {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "json": {"()": "web.logs.JsonLines"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json" if JSON_LOGS else "line"}},
+    "filters": {"discreet": {"()": "web.logs.Discreet"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if JSON_LOGS else "line",
+            "filters": ["discreet"],
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "place": {"level": os.environ.get("LOG_LEVEL", "INFO")},

@@ -59,6 +59,7 @@ def test_a_visitor_who_is_not_even_a_guest_may_begin_with_an_account(client: Cli
         ({"username": "camille"}, "account.error.taken"),
         ({"username": "CAMILLE"}, "account.error.taken"),
         ({"username": "admin"}, "account.error.taken"),
+        ({"username": "\u0430dmin"}, "account.error.taken"),  # Cyrillic а
         ({"username": "guest-1234"}, "account.error.taken"),
         ({"username": "deux mots"}, "account.error.username"),
         ({"username": "x" * 5000}, "account.error.username"),
@@ -106,3 +107,14 @@ def test_an_account_has_nothing_left_to_keep(as_account: Client) -> None:
     assert as_account.get(KEEP).status_code == 302
     as_account.post(KEEP, GOOD)
     assert not User.objects.filter(username="basile").exists()
+
+
+def test_whoever_asks_for_name_after_name_learns_only_so_many(account: User) -> None:
+    stranger = Client()
+    wrong = {**GOOD, "name": "Zoé", "password": "court"}
+    for n in range(40):
+        assert stranger.post(KEEP, {**wrong, "username": f"personne-{n}"}).status_code == 400
+    for username in (account.username, "personne-99"):
+        answer = stranger.post(KEEP, {**wrong, "username": username})
+        assert answer.status_code == 429
+        assert fr("account.error.taken") not in answer.content.decode()

@@ -7,8 +7,8 @@ import unicodedata
 
 import pytest
 
-from accounts.guests import clean_name
 from accounts.models import NAME_MAX
+from accounts.names import clean_name, look_alike
 from web.refusals import Refused
 
 
@@ -113,3 +113,40 @@ def test_a_hundred_kilobytes_are_refused_at_once(piece: str) -> None:
 )
 def test_signs_that_spoil_other_peoples_screens_are_refused(raw: str) -> None:
     assert refusal(raw) == "account.error.name_signs"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Anna", "\u0410nna"),  # Cyrillic А
+        ("Anna", "anna"),
+        ("anna", "\u0410NN\u0391"),
+        ("Poca", "\u0420\u043e\u0441\u0430"),  # all of it Cyrillic
+        ("Camille", "Camilⅼe"),
+        ("Iris", "lris"),
+        ("Martin", "Martiո"),
+        ("Armand", "Arrnand"),
+        ("Zoé", "Ζoé"),
+        ("Zoé", "Zoe\u0301"),
+        ("Paypal", "𝔭𝒶y𝕡𝕒ℓ"),
+        ("Bob", "Ｂｏｂ"),
+    ],
+)
+def test_two_names_that_readers_would_confuse_are_known_as_such(one: str, other: str) -> None:
+    assert look_alike(one, other)
+    assert look_alike(other, one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Anna", "Anne"),
+        ("Zoé", "Zoe"),
+        ("Marie", "Marie B."),
+        ("Нина", "Anna"),
+        ("李", "季"),
+        ("Zoé 1", "Zoé 2"),
+    ],
+)
+def test_two_names_that_readers_tell_apart_are_two(one: str, other: str) -> None:
+    assert not look_alike(one, other)

@@ -234,6 +234,7 @@ def test_a_full_table_a_taken_name_and_a_bad_name_are_told_on_the_page(pig: Game
     house = waiting(pig, places=3)
     for name, status, sentence in [
         ("Basile", 409, "déjà porté"),
+        ("\u0412\u0430sile", 409, "déjà porté"),  # drawn alike in Cyrillic
         ("", 400, "manque votre nom"),
         ("x" * 25, 400, "trop long"),
         ("\u202eBob", 400, ""),

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 import logging
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from prometheus_client import REGISTRY
 
 from engine.registry import Game
 from tests.tables.house import ROLL, playing, seed_rolling
-from web.logs import JsonLines
+from web.logs import Discreet, JsonLines
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -77,3 +83,36 @@ def test_an_error_is_still_one_line(lines: Lines) -> None:
     (line,) = lines.found
     assert line["table"] == "ABCDEFGH"
     assert "ValueError: two\nlines" in line["error"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "written"),
+    [
+        ("/compte/appareil/7.abc:1x2y:sig/", "/compte/appareil/…/"),
+        ("/compte/mot-de-passe/Nw/c0ffee-1234/", "/compte/mot-de-passe/…/…/"),
+        ("/t/ABCDEFGH/place/a.secret:chair/", "/t/ABCDEFGH/place/…/"),
+        ("/compte/mot-de-passe/oublie/", "/compte/mot-de-passe/oublie/"),
+        ("/nowhere/x/", "/nowhere/x/"),
+    ],
+)
+def test_an_address_that_is_a_key_is_not_written_down(lines: Lines, asked: str, written: str) -> None:
+    lines.addFilter(Discreet())
+    Client().put(asked)
+    (line,) = [line for line in lines.found if line["logger"] == "django.request"]
+    assert line["path"] == written
+    assert line["message"].endswith(written)
+
+
+def test_the_houses_own_log_is_discreet() -> None:
+    assert "discreet" in settings.LOGGING["handlers"]["console"]["filters"]
+
+
+def test_a_letter_with_a_link_is_not_printed() -> None:
+    """Tests have a letter box of their own; this is what the site has where the host names none."""
+    asked = "from django.conf import settings; print(settings.EMAIL_BACKEND, settings.EMAIL_FILE_PATH)"
+    env = {name: value for name, value in os.environ.items() if name != "EMAIL_BACKEND"}
+    env["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    done = subprocess.run([sys.executable, "-c", asked], env=env, capture_output=True, text=True, check=True)
+    backend, folder = done.stdout.split()
+    assert "filebased" in backend
+    assert Path(folder).parent == settings.VAR

@@ -7,8 +7,8 @@ from functools import partial
 
 from django.db import transaction
 
-from accounts.guests import JOINER, MARKS_MAX
 from accounts.models import User
+from accounts.names import JOINER, MARKS_MAX
 from tables.change import locked
 from tables.live import notify
 from tables.models import CHAT_MAX, Message, Table

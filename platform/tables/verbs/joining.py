@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from accounts.models import User
+from accounts.names import look_alike
 from tables.change import Change, change
 from tables.models import Move, Seat, Table
 from tables.networks import neighbour, scrambled
@@ -47,7 +48,7 @@ def clear(code: str, user: User, number: int) -> None:
 
 
 def check_name(held: Change, name: str) -> None:
-    if any(seat.name.casefold() == name.casefold() for seat in held.seats if seat.user_id):
+    if any(look_alike(seat.name, name) for seat in held.seats if seat.user_id):
         raise Refused("home.name.error.taken", status=409)
 
 
