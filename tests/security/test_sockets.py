@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
@@ -84,3 +85,15 @@ async def test_a_page_of_another_site_cannot_listen_with_a_players_cookie(
     opened = await away(socket)(place.closed.code, place.people["host"], "fr", origin)
     connected, _ = await opened.connect(timeout=PATIENCE)
     assert not connected
+
+
+async def test_a_watcher_who_spells_the_site_in_many_ways_is_drawn_for_once(pig: Game) -> None:
+    place: Neighbourhood = await away(neighbourhood)(pig)
+    spelt = [f"http://{host}:{port}" for host in ("localhost", "LOCALHOST") for port in (1, 2, 3)]
+    async with AsyncExitStack() as held:
+        for origin in spelt:
+            opened = watching(place.open.code, None, origin=origin.encode())
+            await (await held.enter_async_context(opened)).news()
+        (hub,) = hubs.values()
+        assert len(hub.outlets) == len(spelt)
+        assert len({outlet.audience for outlet in hub.outlets}) == 1
