@@ -41,7 +41,8 @@ class Door:
         self._requests: dict[str, Callable[[dict[str, Any]], Any]] = {
             "deal": self._deal,
             "to_move": lambda _: {"to_move": self._to_move()},
-            "legal": lambda asked: {"legal": self.engine.legal(self.state, _int(asked, "seat"))},
+            # Rules may list moves lazily; JSON wants them all.
+            "legal": lambda asked: {"legal": list(self.engine.legal(self.state, _int(asked, "seat")))},
             "play": self._play,
             "view": self._view,
             "state": lambda _: {"state": self.state},
@@ -57,7 +58,8 @@ class Door:
 
     def answer(self, line: str) -> str:
         try:
-            result = self._answer(line)
+            # Written inside as well: what cannot be written is an answer like any other.
+            return _written(self._answer(line))
         except IllegalMove as refusal:
             result = {
                 "error": self.game.texts.say(refusal.phrase, self.lang),
@@ -68,7 +70,7 @@ class Door:
         except Exception as error:
             # Only a position written by hand gets here: of the right shape, yet none the rules know.
             result = {"error": f"the rules cannot follow: {error!r}", "rule": None}
-        return msgspec.json.encode(result).decode()
+        return _written(result)
 
     def _answer(self, line: str) -> Any:
         try:
@@ -158,6 +160,10 @@ class Door:
             "lines": lines,
             "reached": standing.reached,
         }
+
+
+def _written(answer: Any) -> str:
+    return msgspec.json.encode(answer).decode()
 
 
 def _int(asked: dict[str, Any], name: str) -> int:

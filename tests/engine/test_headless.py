@@ -334,6 +334,15 @@ def test_rules_that_stumble_over_a_position_leave_it_whole(cochon: Program) -> N
     assert cochon.ask("state") == {"state": nonsense}
 
 
+def test_an_answer_that_cannot_be_written_leaves_the_door_open(
+    cochon: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cochon.ask("deal", seats=2, seed=7)
+    monkeypatch.setattr(type(cochon.door.engine), "view", lambda *_: object())
+    assert "cannot follow" in cochon.ask("view", viewer=0)["error"]
+    assert cochon.ask("to_move") == {"to_move": [0]}
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
