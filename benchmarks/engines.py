@@ -13,7 +13,7 @@ import msgspec
 
 from engine import Chance, FastChance, GameEngine, SeededChance
 from engine.registry import Game
-from engine.replay import Played, replay
+from engine.replay import Played, Start, replay
 
 Engine = GameEngine[Any, Any]
 Advance = Callable[[Any, int, Any, Chance], object]
@@ -103,7 +103,7 @@ def measure_replay(game: Game) -> dict[str, Any]:
     core, clock = [], []
     for _ in range(REPLAYS):
         core_started, clock_started = time.process_time(), time.perf_counter()
-        again = replay(engine, seats, options, dealt.drawn, log)
+        again = replay(engine, Start(seats, options, dealt.drawn), log)
         core.append(round((time.process_time() - core_started) * 1000, 1))
         clock.append(round((time.perf_counter() - clock_started) * 1000, 1))
     if engine.dump(again) != engine.dump(state):

@@ -1,15 +1,31 @@
-"""A game as its log: from entries to the position they lead to."""
+"""A game as its log: from entries to the position they lead to.
+
+Whatever plays a stored game again does it here: live tables, the review, verification, imports, trials.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from engine.chance import DamagedLog, Draw, RecordedChance
-from engine.game import GameEngine
+from engine.game import Event, GameEngine
 from engine.refusal import IllegalMove
+
+Engine = GameEngine[Any, Any]
+
+
+class Start(Struct, frozen=True):
+    """How a game began: dealt, with what chance answered, or taken up at a position."""
+
+    seats: int
+    options: Any
+    drawn: Sequence[Draw] = ()
+    # As plain data; None for a game that was dealt.
+    position: Any = None
 
 
 class Played(Struct, frozen=True):
@@ -31,6 +47,14 @@ class TakenBack(Struct, frozen=True):
 Step = Played | TakenBack
 
 
+class RefusedMove(DamagedLog):
+    """The rules do not take a move of the log."""
+
+    def __init__(self, index: int, key: str) -> None:
+        super().__init__(f"entry {index} is refused: {key}")
+        self.key = key
+
+
 def line(steps: Iterable[Step]) -> list[Played]:
     """The moves that still count, in order."""
     kept: list[Played] = []
@@ -44,10 +68,8 @@ def line(steps: Iterable[Step]) -> list[Played]:
 
 
 def replay(
-    engine: GameEngine[Any, Any],
-    seats: int,
-    options: Any,
-    dealt: Sequence[Draw],
+    engine: Engine,
+    start: Start,
     steps: Iterable[Step],
     before: Callable[[Any, Played], None] | None = None,
 ) -> Any:
@@ -55,36 +77,92 @@ def replay(
 
     `before` is shown each move that counts, with the position it is about to change.
     """
-    state = deal(engine, seats, options, dealt)
+    state = begin(engine, start)
     follow(engine, state, line(steps), before)
     return state
 
 
-def deal(engine: GameEngine[Any, Any], seats: int, options: Any, dealt: Sequence[Draw]) -> Any:
+def begin(engine: Engine, start: Start) -> Any:
     """The position a stored game started from."""
-    chance = RecordedChance(dealt)
-    state = engine.deal(seats, options, chance)
+    if start.position is not None:
+        return engine.load(msgspec.json.encode(start.position))
+    chance = RecordedChance(start.drawn)
+    state = engine.deal(start.seats, engine.read_options(start.options), chance)
     if not chance.exhausted():
         raise DamagedLog("the deal drew less than the log holds")
     return state
 
 
 def follow(
-    engine: GameEngine[Any, Any],
+    engine: Engine,
     state: Any,
     moves: Iterable[Played],
     before: Callable[[Any, Played], None] | None = None,
 ) -> None:
     """Play these moves on a position that is already reached."""
     for move in moves:
-        chance = RecordedChance(move.drawn)
         if before is not None:
             before(state, move)
-        try:
-            engine.play(state, move.seat, engine.read_action(move.action), chance)
-        except IllegalMove as refusal:
-            raise DamagedLog(f"entry {move.index} is refused: {refusal.phrase.key}") from refusal
-        except DamagedLog as damage:
-            raise DamagedLog(f"entry {move.index}: {damage}") from damage
-        if not chance.exhausted():
-            raise DamagedLog(f"entry {move.index} drew less than the log holds")
+        perform(engine, state, move)
+
+
+def perform(engine: Engine, state: Any, move: Played) -> list[Event]:
+    """Play one move of a log, drawing exactly what it drew then, and tell it."""
+    chance = RecordedChance(move.drawn)
+    try:
+        told = engine.play(state, move.seat, engine.read_action(move.action), chance)
+    except IllegalMove as refusal:
+        raise RefusedMove(move.index, refusal.phrase.key) from refusal
+    except DamagedLog as damage:
+        raise DamagedLog(f"entry {move.index}: {damage}") from damage
+    if not chance.exhausted():
+        raise DamagedLog(f"entry {move.index} drew less than the log holds")
+    return told
+
+
+class Walk:
+    """Every step of a log in turn, those that were taken back as well."""
+
+    def __init__(self, engine: Engine, start: Start, steps: Sequence[Step]) -> None:
+        self._engine = engine
+        self.state = begin(engine, start)
+        # Only the moments that are returned to are kept: a long log has few.
+        self._returns = _returns(steps)
+        self._counted: list[int] = []
+        self._kept: dict[int, bytes] = {}
+        self._keep()
+
+    def take(self, step: Step) -> list[Event]:
+        """Carry out the next step: what the rules tell of it."""
+        told: list[Event] = []
+        if isinstance(step, Played):
+            told = perform(self._engine, self.state, step)
+            self._counted.append(step.index)
+            self._keep()
+        else:
+            while self._counted and self._counted[-1] > step.to:
+                self._counted.pop()
+            self.state = self._engine.load(self._kept[self._last])
+        return told
+
+    @property
+    def _last(self) -> int:
+        """The last move that counts; 0 for the start."""
+        return self._counted[-1] if self._counted else 0
+
+    def _keep(self) -> None:
+        if self._last in self._returns:
+            self._kept[self._last] = self._engine.dump(self.state)
+
+
+def _returns(steps: Iterable[Step]) -> set[int]:
+    """The moves after which a step goes back to; 0 for the start."""
+    counted, found = [0], set()
+    for step in steps:
+        if isinstance(step, Played):
+            counted.append(step.index)
+        else:
+            while len(counted) > 1 and counted[-1] > step.to:
+                counted.pop()
+            found.add(counted[-1])
+    return found

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from accounts.models import User
 from engine.replay import line
 from replay import visibility
-from replay.dice import Luck, inherited, luck_of
 from replay.log_cache import Reel, reel_of
 from tables.change import Change
+from tables.log.luck import Luck, inherited, luck_of
 from tables.models import Move, Seat, Table
 from tables.verbs.opening import checked_level
 from web.refusals import Refused

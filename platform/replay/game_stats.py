@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.replay import Played, replay
 from replay.log_cache import Reel, reel_of
-from tables.log.positions import draws
+from tables.log.replay import start_of
 from tables.models import Move, Table
 
 # Points of a curve: enough to see its shape, few enough to read its labels.
@@ -70,10 +70,7 @@ def _told(code: str, head: int) -> Story:
     table = Table.objects.get(code=code)
     reel = reel_of(table)
     watch = _Watch(table, reel)
-    start = reel.deal.action
-    engine = table.rules.engine
-    options = engine.read_options(start["options"])
-    end = replay(engine, start["seats"], options, draws(reel.deal), reel.steps, watch.before)
+    end = replay(table.rules.engine, start_of(reel.deal), reel.steps, watch.before)
     watch.after_last(end)
     return Story(watch.scores, _turns(watch.scores), watch.thoughts())
 

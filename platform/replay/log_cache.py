@@ -8,8 +8,8 @@ from time import time
 from typing import Any
 
 from engine import OMNISCIENT, DamagedLog, Phrase
-from engine.replay import Played, Step, deal, follow, line
-from tables.log.positions import STEPS, UNREADABLE, as_step, draws
+from engine.replay import Played, Step, begin, follow, line
+from tables.log.replay import STEPS, UNREADABLE, as_step, start_of
 from tables.log.visibility import LogLine, events, may_hear
 from tables.models import Move, Seat, Table
 from tables.numbers import Number, numbered
@@ -79,7 +79,11 @@ class Reel:
             moves = line(step for step in self.steps if step.index <= at)
             # A move that counts comes after the same moves whenever it counts: what it led to stays true.
             known = next((n for n in range(len(moves), 0, -1) if moves[n - 1].index in self._kept), 0)
-            state = engine.load(self._kept[moves[known - 1].index]) if known else self._deal(engine)
+            state = (
+                engine.load(self._kept[moves[known - 1].index])
+                if known
+                else begin(engine, start_of(self.deal))
+            )
             for start in range(known, len(moves), APART):
                 follow(engine, state, moves[start : start + APART])
                 if len(moves) - start >= APART:
@@ -87,10 +91,6 @@ class Reel:
         except (DamagedLog, *UNREADABLE):
             raise Refused("replay.error.damaged", status=409) from None
         return state
-
-    def _deal(self, engine: Any) -> Any:
-        start = self.deal.action
-        return deal(engine, start["seats"], engine.read_options(start["options"]), draws(self.deal))
 
     def seats(self, table: Table, at: int) -> list[Seat]:
         """The chairs, each held by a bot or given up as it was then, by those who sat there."""

@@ -11,12 +11,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from engine import Event
-from replay.dice import Luck, lucks
+from replay.dice import lucks
+from tables.log.luck import Luck
 from tables.models import Table
 
 FORMAT = "place-du-village/game"
 VERSION = 1
+# The longest game of this house, played with every draft that people make of it, has a third of it.
+MAX_ENTRIES = 4000
 
 Index = Annotated[int, Meta(ge=1, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
@@ -60,39 +62,44 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Kind
     at: Moment
     seat: SeatNumber | None = None
+    # Of a move, the game's own record: its type decides once the game is known.
     action: Any = None
-    drawn: list[tuple[Annotated[int, Meta(ge=1, le=2**32)], Annotated[int, Meta(ge=0, lt=2**32)]]] = []
+    drawn: Annotated[
+        list[tuple[Annotated[int, Meta(ge=1, le=2**32)], Annotated[int, Meta(ge=0, lt=2**32)]]],
+        Meta(max_length=2000),
+    ] = []
     stream: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
-    events: list[Event] = []
+    # Left as it is written: what a move told is never read back, the rest only as far as `hearsay` goes.
+    events: Annotated[list[msgspec.Raw], Meta(max_length=500)] = []
 
 
 class Place(Struct, frozen=True):
     """A line of the result; its breakdown is the rules' own and not read back."""
 
     seat: SeatNumber
-    rank: int
-    total: int
-    lines: Any = None
+    rank: Annotated[int, Meta(ge=1, le=99)]
+    total: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+    lines: msgspec.Raw = msgspec.Raw(b"null")
 
 
 class Result(Struct, frozen=True):
-    standings: list[Place]
-    note: Any = None
+    standings: Annotated[list[Place], Meta(max_length=99)]
+    note: msgspec.Raw = msgspec.Raw(b"null")
 
 
 class Transcript(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     format: str
     version: int
-    game: str
-    rules: int
+    game: Annotated[str, Meta(max_length=40)]
+    rules: Annotated[int, Meta(ge=0, le=1_000_000)]
     code: Annotated[str, Meta(max_length=8)]
     status: Literal["over", "stopped"]
-    options: dict[str, Any]
+    options: Annotated[dict[str, Any], Meta(max_length=40)]
     seats: Annotated[list[Chair], Meta(min_length=1, max_length=99)]
     dice: Annotated[list[Luck], Meta(min_length=1, max_length=50)]
     started: Moment
     ended: Moment
-    log: Annotated[list[Entry], Meta(min_length=1, max_length=20_000)]
+    log: Annotated[list[Entry], Meta(min_length=1, max_length=MAX_ENTRIES)]
     outcome: Result | None = None
 
 

@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Struct
 
 from engine import registry
-from engine.replay import Played, TakenBack, replay
-from tables.log.positions import dealt, steps
+from engine.replay import Played, Start, TakenBack, replay
+from tables.log.replay import started, steps
 from tables.models import Report, Table
 from web.refusals import Refused
 
@@ -43,26 +43,29 @@ class Moment(Struct, forbid_unknown_fields=True):
     view: Any
     kind: str
     text: str
+    # Where a game begins that was never dealt.
+    position: Any = None
 
 
 def of(report: Report) -> Moment:
     table: Table = report.table
     if report.view is None:
         raise Refused("admin.refused.no_board", status=409)
-    start, drawn = dealt(table)
+    start = started(table)
     return Moment(
         FORMAT,
         table.game,
         table.rules_version,
-        start["seats"],
-        start["options"],
-        drawn,
+        start.seats,
+        start.options,
+        list(start.drawn),
         [_step(step) for step in steps(table, report.index)],
         report.index,
         report.viewer,
         report.view,
         report.kind,
         report.text,
+        start.position,
     )
 
 
@@ -92,7 +95,8 @@ def position(moment: Moment) -> Any:
         else Played(step.index, step.seat or 0, step.action, step.drawn)
         for step in moment.steps
     ]
-    return replay(engine, moment.seats, engine.read_options(moment.options), moment.dealt, again)
+    start = Start(moment.seats, moment.options, moment.dealt, moment.position)
+    return replay(engine, start, again)
 
 
 def view(moment: Moment) -> Any:

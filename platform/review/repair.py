@@ -11,7 +11,7 @@ from engine.replay import Played, TakenBack, line
 from review import sanctions
 from review.models import Sanction
 from tables.change import Change, change
-from tables.log.positions import position_at, steps
+from tables.log.replay import position_at, steps
 from tables.models import Move, Seat, Table
 from tables.verbs.bots import bot_name
 from tables.verbs.chatting import clean

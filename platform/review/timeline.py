@@ -14,7 +14,7 @@ from accounts.deletion import NOBODY
 from engine import Event, Phrase
 from engine.texts import Texts
 from review.peeking import Eyes
-from tables.log.positions import UNREADABLE, position_at
+from tables.log.replay import UNREADABLE, position_at
 from tables.log.visibility import events, set_aside
 from tables.models import Move, Table
 from tables.sitters import Sitters

@@ -62,6 +62,11 @@ def pending(key: str, times: int, per_seconds: int) -> int:
     return _tell(_until_free(here, earlier, elapsed, times, per_seconds))
 
 
+def busy(key: str, seconds: int) -> Refused:
+    """The refusal of what this process cannot take on just now, with when to come back."""
+    return Refused(key, status=429, n=_tell(seconds))
+
+
 def forgive(key: str, per_seconds: int) -> None:
     """Take one back: the thing counted turned out to be harmless (a right password, say)."""
     _take_back(_counter(key, now() // per_seconds))

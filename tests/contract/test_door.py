@@ -1,4 +1,4 @@
-"""The headless door, through random games of every title: each request is answered, and leaves the door open."""
+"""The headless door, through random games of every title: each request is answered and leaves it open."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine import OMNISCIENT, SPECTATOR, FastChance, GameEngine, IllegalMove, SeededChance
-from engine.replay import replay
+from engine.replay import Start, replay
 from tests.contract.games import Case, cases
 from tests.contract.play import RandomGame, as_json
 
@@ -104,7 +104,7 @@ def test_a_state_survives_json_and_a_clone_shares_nothing(case: Case) -> None:
 def test_the_log_replays_to_the_same_state(case: Case) -> None:
     game = case.random_game(6)
     state = game.finish()
-    again = replay(case.engine, case.seats, case.options, game.dealt, game.moves)
+    again = replay(case.engine, Start(case.seats, case.options, game.dealt), game.moves)
     assert case.engine.dump(again) == case.engine.dump(state)
 
 

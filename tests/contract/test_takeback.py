@@ -11,7 +11,7 @@ import pytest
 from accounts.models import User
 from engine import Chance, FastChance, IllegalMove, registry
 from engine.registry import Game
-from tables.log.positions import position_at
+from tables.log.replay import position_at
 from tables.verbs.voting import answer, ask
 from tests.tables.house import House, playing
 

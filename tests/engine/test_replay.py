@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import DamagedLog
-from engine.replay import Played, Step, TakenBack, line, replay
+from engine.replay import Played, Start, Step, TakenBack, Walk, line, replay
 from tests.example.pig import Options, Pig, State
 
 ROLL, HOLD = {"action": "roll"}, {"action": "hold"}
@@ -22,7 +22,7 @@ def hold(index: int, seat: int) -> Played:
 
 
 def position(*steps: Step) -> State:
-    state: State = replay(Pig(), 2, Options(goal=20), (), steps)
+    state: State = replay(Pig(), Start(2, Options(goal=20)), steps)
     return state
 
 
@@ -93,4 +93,39 @@ def test_a_damaged_log_names_the_entry_where_the_rules_disagree(steps: list[Any]
 
 def test_a_deal_that_draws_less_than_the_log_holds_is_damage_too() -> None:
     with pytest.raises(DamagedLog, match="the deal drew less"):
-        replay(Pig(), 2, Options(), ((6, 1),), ())
+        replay(Pig(), Start(2, Options(), ((6, 1),)), ())
+
+
+def test_a_game_taken_up_at_a_position_goes_on_from_there() -> None:
+    start = Start(2, {}, position={"goal": 20, "kept": [7, 3], "turn": 1, "pot": 0})
+    assert replay(Pig(), start, [roll(1, 1, 5)]) == State(goal=20, kept=[7, 3], turn=1, pot=5)
+
+
+STEPS = [
+    roll(1, 0, 2),
+    roll(2, 0, 3),
+    TakenBack(3, to=1),
+    roll(4, 0, 5),
+    TakenBack(5, to=0),
+    roll(6, 0, 6),
+    roll(7, 0, 6),
+    TakenBack(8, to=7),
+]
+
+
+def test_a_walk_stands_after_every_step_where_a_replay_of_so_many_leads() -> None:
+    walk = Walk(Pig(), Start(2, Options(goal=20)), STEPS)
+    assert walk.state == position()
+    for n, step in enumerate(STEPS, start=1):
+        told = walk.take(step)
+        assert bool(told) == isinstance(step, Played)
+        assert walk.state == position(*STEPS[:n])
+
+
+def test_a_walk_notices_damage_in_what_was_taken_back() -> None:
+    steps = [roll(1, 0, 2), hold(2, 1), TakenBack(3, to=1)]
+    assert position(*steps).pot == 2
+    walk = Walk(Pig(), Start(2, Options(goal=20)), steps)
+    walk.take(steps[0])
+    with pytest.raises(DamagedLog, match="entry 2 is refused"):
+        walk.take(steps[1])

@@ -7,7 +7,7 @@ from io import StringIO
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from tables.log.positions import position_at
+from tables.log.replay import position_at
 from tables.models import Move, Table
 from tests.faults.report import Report
 

@@ -18,7 +18,7 @@ from django.db import connection, connections
 
 from engine.registry import Game
 from operations.databases import _run
-from tables.log.positions import position_at
+from tables.log.replay import position_at
 from tables.models import Table
 from tests.tables.house import HOLD, ROLL, House, playing, seed_rolling, waiting
 

@@ -22,7 +22,7 @@ PLAY_ON = """
 import random, django; django.setup()
 import msgspec
 from tables.change import change
-from tables.log.positions import position_at
+from tables.log.replay import position_at
 from tables.models import Table
 luck = random.Random(1)
 def check(table):

@@ -12,7 +12,7 @@ from accounts.models import User
 from engine import registry
 from engine.registry import Game
 from replay.forking import fork
-from tables.log.positions import position_at
+from tables.log.replay import position_at
 from tables.models import Move, Table
 from tables.verbs.voting import ask
 from tests.replay.games import finished, play_on

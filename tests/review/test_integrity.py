@@ -10,8 +10,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from engine.registry import Game
-from review.integrity import examine
 from review.management.commands import verify
+from tables.log.verification import examine
 from tables.models import Move, Table
 from tests.review.desk import act, page_of, text
 from tests.tables.house import ROLL, House, over, playing, seed_rolling, waiting

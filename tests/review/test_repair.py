@@ -13,10 +13,10 @@ from accounts.models import User
 from bots.work import errands
 from engine.registry import Game
 from replay.log_cache import reel_of
-from review.integrity import examine
 from review.models import Sanction
 from review.sanction_hooks import in_force
 from tables.log import view
+from tables.log.verification import examine
 from tables.models import Move, Table
 from tables.verbs.joining import leave
 from tables.verbs.voting import ask

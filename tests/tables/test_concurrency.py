@@ -14,7 +14,7 @@ from django.db import connections
 from accounts.models import User
 from bots.work.errands import carry_out, claim
 from engine.registry import Game
-from tables.log.positions import position_at
+from tables.log.replay import position_at
 from tables.models import Table
 from tables.verbs.handing import chair_token
 from tests.tables.house import ROLL, House, fresh_nonce, guests, over, playing, seed_rolling, waiting

@@ -12,7 +12,7 @@ from bots.work import errands
 from bots.work.errands import Errand, carry_out, claim, release
 from bots.work.thinking import think
 from engine.registry import Game
-from tables.log.positions import position_at
+from tables.log.replay import position_at
 from tables.models import Table
 from tables.verbs.absence import come_back, hold
 from tables.verbs.resigning import resign

@@ -8,7 +8,7 @@ import pytest
 
 from engine import IllegalMove
 from engine.registry import Game
-from tables.log.positions import position_at
+from tables.log.replay import position_at
 from tables.models import Table
 from tables.verbs.playing import play
 from tables.verbs.resigning import resign

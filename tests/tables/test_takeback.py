@@ -8,7 +8,7 @@ from accounts.models import User
 from engine.registry import Game
 from games.rolling_village.page.presenter import last_confirmed
 from tables.log import view
-from tables.log.positions import position_at
+from tables.log.replay import position_at
 from tables.verbs.voting import answer, ask
 from tests.tables.house import HOLD, ROLL, House, playing, refused, seed_rolling
 

@@ -24,7 +24,7 @@ from bots.search.stats import paired
 from engine import FastChance, Phrase, phrase, registry
 from engine.chance import Draw
 from engine.registry import Game
-from engine.replay import Played, Step, line, replay
+from engine.replay import Played, Start, Step, line, replay
 
 # About so much of a core's time for a whole game, and how many futures that may buy for each turn.
 SECONDS = 30.0
@@ -43,6 +43,8 @@ class Log(Struct, frozen=True):
     steps: list[Step]
     # Entries that all saw; what comes before one of them by the same seat was its draft.
     public: frozenset[int]
+    # Where a game begins that was never dealt.
+    position: Any = None
 
 
 class Earned(Struct, frozen=True):
@@ -130,7 +132,8 @@ def _positions(log: Log, engine: Engine) -> dict[int, Any]:
     def keep(state: Any, move: Played) -> None:
         found[move.index] = engine.clone(state)
 
-    replay(engine, log.seats, engine.read_options(log.options), log.dealt, log.steps, keep)
+    start = Start(log.seats, log.options, log.dealt, log.position)
+    replay(engine, start, log.steps, keep)
     return found
 
 

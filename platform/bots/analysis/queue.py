@@ -18,7 +18,7 @@ from accounts.models import User
 from bots.analysis.appraisal import Appraised, Log
 from bots.models import Analysis
 from engine import registry
-from tables.log.positions import dealt, steps
+from tables.log.replay import started, steps
 from tables.models import Table
 from web.refusals import Refused
 
@@ -92,9 +92,11 @@ def _served(now: datetime) -> dict[int | None, datetime]:
 
 
 def log_of(table: Table) -> Log:
-    start, drawn = dealt(table)
+    start = started(table)
     public = frozenset(table.moves.filter(secret=False).values_list("index", flat=True))
-    return Log(table.game, start["seats"], start["options"], drawn, steps(table), public)
+    return Log(
+        table.game, start.seats, start.options, list(start.drawn), steps(table), public, start.position
+    )
 
 
 def keep(piece: Piece, found: list[Appraised], turns: int, futures: int) -> None:

@@ -47,7 +47,8 @@ def bring(request: HttpRequest) -> HttpResponse:
             raise Refused("import.error.size", status=413, n=importing.MAX_BYTES // 1_000_000)
         user = ensure_guest(request, request.POST.get("name"))
         limit(f"import:{user.pk}", FILES, FILE_SECONDS)
-        table = importing.store(importing.read(sent.read()), user)
+        with importing.alone():
+            table = importing.store(importing.read(sent.read()), user)
     except Refused as refusal:
         return _import_page(request, sentence(refusal), refusal.status)
     return redirect(table)

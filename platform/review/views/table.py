@@ -16,13 +16,13 @@ from engine import OMNISCIENT, SPECTATOR
 from engine.texts import Texts
 from review import timeline
 from review.boards import Board, board, read_viewer, word_of
-from review.integrity import Finding, examine
 from review.listing import is_stuck, table_of, title_of
 from review.models import Sanction
 from review.peeking import Eyes, announce
 from review.repair import moves_after
 from review.roles import ACT, LOOK, needs
-from tables.log.positions import UNREADABLE
+from tables.log.replay import UNREADABLE
+from tables.log.verification import Finding, examine
 from tables.models import Move, Report, Seat, Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tables import presence
-from tables.log.positions import position_at
+from tables.log.replay import position_at
 from tables.models import Message, Move, Seat, Table
 from tables.page.fragments import Kept
 

@@ -13,7 +13,7 @@ from engine import DamagedLog, IllegalMove
 from engine.chance import RecordedChance
 from engine.replay import Played, line
 from tables.change import Change
-from tables.log.positions import position_after, steps
+from tables.log.replay import position_after, steps
 from tables.models import Move, Table
 from web.refusals import Refused
 

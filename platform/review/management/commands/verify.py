@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 
 from engine import registry
-from review.integrity import examine
+from tables.log.verification import examine
 from tables.models import Move, Table
 
 CHUNK = 100

@@ -1,4 +1,4 @@
-"""The log as the rules and the readers want it."""
+"""The stored entries of a table, and the positions they lead to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from django.core.exceptions import ObjectDoesNotExist
 
 from engine.chance import DamagedLog, Draw
-from engine.replay import Played, Step, TakenBack, replay
+from engine.replay import Played, Start, Step, TakenBack, replay
 from tables.models import Move, Table
 
 # The kinds of entries that change the position.
@@ -17,10 +17,15 @@ STEPS = (Move.Kind.PLAYED, Move.Kind.TAKEN_BACK)
 UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, ObjectDoesNotExist)
 
 
-def dealt(table: Table) -> tuple[dict[str, Any], list[Draw]]:
-    """How the game was started: seats and options, and what the deal drew."""
-    entry = table.moves.get(kind=Move.Kind.STARTED)
-    return entry.action, draws(entry)
+def started(table: Table) -> Start:
+    """How this table's game began."""
+    return start_of(table.moves.get(kind=Move.Kind.STARTED))
+
+
+def start_of(entry: Move) -> Start:
+    """The seats and options of a deal and what it drew; of a trial that begins in mid-game, its position."""
+    said = entry.action
+    return Start(said["seats"], said["options"], draws(entry), said.get("position"))
 
 
 def steps(table: Table, until: int | None = None) -> list[Step]:
@@ -53,10 +58,7 @@ def position_after(
     before: Callable[[Any, Played], None] | None = None,
 ) -> Any:
     """The state that these entries lead to. DamagedLog where they cannot be read or make no game."""
-    engine = table.rules.engine
     try:
-        start, drawn = dealt(table)
-        options = engine.read_options(start["options"])
-        return replay(engine, start["seats"], options, drawn, kept(), before)
+        return replay(table.rules.engine, started(table), kept(), before)
     except UNREADABLE as damage:
         raise DamagedLog(f"the log cannot be read: {damage!r}") from damage

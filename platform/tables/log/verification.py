@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from engine import DamagedLog, IllegalMove, Outcome, RecordedChance, SeededChance, registry
-from engine.chance import Draw
-from engine.replay import Played, TakenBack, line
+from engine import DamagedLog, Outcome, registry
+from engine.replay import Played, RefusedMove, begin, line, perform
 from tables.change import demote
-from tables.log.positions import UNREADABLE
+from tables.log.luck import agrees, luck_of, stretches
+from tables.log.replay import STEPS, UNREADABLE, as_step, draws, start_of
 from tables.models import Move, Table
 
 
@@ -41,7 +42,7 @@ def examine(table: Table, entries: Iterable[Move] | None = None) -> Finding | No
     try:
         _numbering(table, log)
         if any(entry.kind == Move.Kind.STARTED for entry in log):
-            _Replay(table, log).run()
+            _Examination(table, log).run()
         elif table.state is not None:
             raise Differs("no_deal")
     except Differs as difference:
@@ -57,8 +58,8 @@ def _numbering(table: Table, log: list[Move]) -> None:
         raise Differs("missing", len(log) + 1)
 
 
-class _Replay:
-    """The moves that count, again, with what chance answered then; each compared with what was kept."""
+class _Examination:
+    """A log played again with what chance answered then; each entry compared with what was kept."""
 
     def __init__(self, table: Table, log: list[Move]) -> None:
         try:
@@ -66,67 +67,41 @@ class _Replay:
         except KeyError:
             raise Differs("no_game", detail=table.game) from None
         self.table = table
+        self.log = log
         self.entries = {entry.index: entry for entry in log}
         self.start = next(entry for entry in log if entry.kind == Move.Kind.STARTED)
-        self.log = log
 
     def run(self) -> None:
-        state = self._at(self.start.index, self._deal)
-        for move in self._at(0, self._line):
-            entry = self.entries[move.index]
-            self._at(move.index, lambda entry=entry: self._again(state, entry))
+        state = _at(self.start.index, self._begin)
+        for move in _at(0, self._moves):
+            _at(move.index, lambda move=move: self._again(state, move))
         self._compare_end(state)
 
-    def _at(self, index: int, step: Any) -> Any:
-        try:
-            return step()
-        except IllegalMove as refusal:
-            raise Differs("refused", index, refusal.phrase.key) from refusal
-        except DamagedLog as damage:
-            raise Differs("draws", index, str(damage)) from damage
-        except UNREADABLE as damage:
-            raise Differs("unreadable", index, repr(damage)) from damage
+    @cached_property
+    def _luck(self) -> Any:
+        forked = next((entry for entry in self.log if entry.kind == Move.Kind.FORKED), None)
+        return stretches(self.table, forked)
 
-    def _deal(self) -> Any:
-        said = self.start.action
-        chance = self._chance(self.start)
-        state = self.engine.deal(said["seats"], self.engine.read_options(said["options"]), chance)
-        self._used_up(chance, self.start)
-        return state
+    def _check_draws(self, entry: Move) -> None:
+        drawn = draws(entry)
+        if drawn and not agrees(luck_of(self._luck, entry.index), entry.stream, drawn):
+            raise Differs("seed", entry.index)
 
-    def _line(self) -> list[Played]:
-        counted = (
-            TakenBack(entry.index, entry.action["to"])
-            if entry.kind == Move.Kind.TAKEN_BACK
-            else Played(entry.index, entry.seat, entry.action)
-            for entry in self.log
-            if entry.kind in (Move.Kind.PLAYED, Move.Kind.TAKEN_BACK)
-        )
-        return line(counted)
+    def _begin(self) -> Any:
+        self._check_draws(self.start)
+        return begin(self.engine, start_of(self.start))
 
-    def _again(self, state: Any, entry: Move) -> None:
-        chance = self._chance(entry)
-        told = self.engine.play(state, entry.seat, self.engine.read_action(entry.action), chance)
-        self._used_up(chance, entry)
-        if self._same_rules and not _same(told, entry.events):
-            raise Differs("events", entry.index)
+    def _moves(self) -> list[Played]:
+        """Those that count: a table whose damage was taken back is whole again."""
+        return line(as_step(entry) for entry in self.log if entry.kind in STEPS)
 
-    @property
-    def _same_rules(self) -> bool:
-        """A newer version may tell the same move in other words; the position must still be the same."""
-        return self.table.rules_version == self.engine.version
-
-    def _chance(self, entry: Move) -> RecordedChance:
-        drawn: list[Draw] = [(size, value) for size, value in entry.drawn]
-        if drawn:
-            seeded = SeededChance(self.table.seed, entry.stream)
-            if any(seeded.below(size) != value for size, value in drawn):
-                raise Differs("seed", entry.index)
-        return RecordedChance(drawn)
-
-    def _used_up(self, chance: RecordedChance, entry: Move) -> None:
-        if not chance.exhausted():
-            raise Differs("draws", entry.index)
+    def _again(self, state: Any, move: Played) -> None:
+        entry = self.entries[move.index]
+        self._check_draws(entry)
+        told = perform(self.engine, state, move)
+        # A newer version may tell the same move in other words; the position must still be the same.
+        if self.table.rules_version == self.engine.version and not _same(told, entry.events):
+            raise Differs("events", move.index)
 
     def _compare_end(self, state: Any) -> None:
         table = self.table
@@ -141,6 +116,17 @@ class _Replay:
     def _same_result(self, outcome: Outcome) -> bool:
         resigned = {seat.number for seat in self.table.seats.all() if seat.resigned}
         return _same(demote(outcome, resigned), self.table.outcome)
+
+
+def _at(index: int, step: Callable[[], Any]) -> Any:
+    try:
+        return step()
+    except RefusedMove as refusal:
+        raise Differs("refused", index, refusal.key) from refusal
+    except DamagedLog as damage:
+        raise Differs("draws", index, str(damage)) from damage
+    except UNREADABLE as damage:
+        raise Differs("unreadable", index, repr(damage)) from damage
 
 
 def _same(made: Any, kept: Any) -> bool:
