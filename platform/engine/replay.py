@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from engine.chance import DamagedLog, Draw, RecordedChance
@@ -24,8 +23,8 @@ class Start(Struct, frozen=True):
     seats: int
     options: Any
     drawn: Sequence[Draw] = ()
-    # As plain data; None for a game that was dealt.
-    position: Any = None
+    # As the engine writes one; None for a game that was dealt.
+    position: str | None = None
 
 
 class Played(Struct, frozen=True):
@@ -85,7 +84,7 @@ def replay(
 def begin(engine: Engine, start: Start) -> Any:
     """The position a stored game started from."""
     if start.position is not None:
-        return engine.load(msgspec.json.encode(start.position))
+        return engine.load(start.position)
     chance = RecordedChance(start.drawn)
     state = engine.deal(start.seats, engine.read_options(start.options), chance)
     if not chance.exhausted():

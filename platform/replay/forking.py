@@ -3,6 +3,9 @@
 The trial's log begins with the original's moves up to that moment, as entries, and then says where they
 come from. Later chance is drawn from the trial's own seed, so the log still makes the whole position, and
 each draw can still be checked against the seed it came from.
+
+A trial of a game that still runs takes over no entry: it begins at a position imagined anew from all that its
+player may know, so that nothing tried there tells what the game has in store.
 """
 
 from __future__ import annotations
@@ -15,12 +18,13 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from accounts.models import User
+from engine import SeededChance
 from engine.replay import line
 from replay import visibility
 from replay.log_cache import Reel, reel_of
 from tables.change import Change
 from tables.log.luck import Luck, inherited, luck_of
-from tables.models import Move, Seat, Table
+from tables.models import Move, Seat, Table, new_seed
 from tables.verbs.opening import checked_level
 from web.refusals import Refused
 
@@ -86,8 +90,10 @@ def fork(original: Table, user: User, name: str, at: int, chair: int) -> Table:
         )
         trial = Change(table)
         trial.tell(Move.Kind.OPENED, "log.opened", seat=chair, user=user, name=name)
-        dice = _bring_moves(trial, original, reel, at)
-        trial.keep(state)
+        if original.live:
+            dice = _begin_anew(trial, original, user, state)
+        else:
+            dice = _bring_moves(trial, original, reel, at)
         trial.tell(
             Move.Kind.FORKED,
             "log.forked",
@@ -99,6 +105,18 @@ def fork(original: Table, user: User, name: str, at: int, chair: int) -> Table:
         trial.reschedule()
         trial.save()
     return table
+
+
+def _begin_anew(trial: Change, original: Table, user: User, state: Any) -> list[Luck]:
+    """Begin at a world that this person cannot tell from the true one. Nothing of it was drawn elsewhere."""
+    engine, mine = original.rules.engine, original.seats.get(user=user).number
+    world = engine.imagine(engine.view(state, mine), mine, SeededChance(new_seed(), 0))
+    # As text: a database may put the keys of JSON in another order, and rules may care.
+    position = engine.dump(world).decode()
+    start = {"seats": len(trial.seats), "options": trial.table.options, "position": position}
+    trial.append(Move.Kind.STARTED, user=user, action=start)
+    trial.keep(world)
+    return []
 
 
 def _bring_moves(trial: Change, original: Table, reel: Reel, at: int) -> list[Luck]:
@@ -127,4 +145,5 @@ def _bring_moves(trial: Change, original: Table, reel: Reel, at: int) -> list[Lu
         if dice and replace(dice[-1], until=None) == source:
             dice.pop()
         dice.append(replace(source, until=index))
+    trial.keep(reel.position(at))
     return dice

@@ -44,7 +44,7 @@ class Moment(Struct, forbid_unknown_fields=True):
     kind: str
     text: str
     # Where a game begins that was never dealt.
-    position: Any = None
+    position: str | None = None
 
 
 def of(report: Report) -> Moment:

@@ -97,7 +97,7 @@ def test_a_deal_that_draws_less_than_the_log_holds_is_damage_too() -> None:
 
 
 def test_a_game_taken_up_at_a_position_goes_on_from_there() -> None:
-    start = Start(2, {}, position={"goal": 20, "kept": [7, 3], "turn": 1, "pot": 0})
+    start = Start(2, {}, position='{"goal": 20, "kept": [7, 3], "turn": 1, "pot": 0}')
     assert replay(Pig(), start, [roll(1, 1, 5)]) == State(goal=20, kept=[7, 3], turn=1, pot=5)
 
 

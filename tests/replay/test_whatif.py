@@ -11,13 +11,14 @@ import pytest
 from accounts.models import User
 from engine import registry
 from engine.registry import Game
-from replay.forking import fork
+from replay.forking import fork, may_fork
 from tables.log.replay import position_at
+from tables.log.verification import examine
 from tables.models import Move, Table
 from tables.verbs.voting import ask
 from tests.replay.games import finished, play_on
 from tests.replay.test_dice import run_script
-from tests.replay.test_files import brought, file_of
+from tests.replay.test_files import bring, brought, file_of
 from tests.tables.house import HOLD, ROLL, House, guests, over, playing, seed_rolling
 from web.refusals import Refused
 
@@ -120,12 +121,13 @@ def test_ones_own_solitary_game_may_be_tried_and_keeps_its_seed(pig: Game, tmp_p
     house = playing(pig, "Marie", seed=seed_rolling(4))
     house.play(house.host, ROLL)
     what_if = trial(house, house.table.head)
+    assert bytes(what_if.table.state) == bytes(house.table.state)
     what_if.play(house.host, HOLD)
     ask(what_if.code, house.host, "stop")
     game = file_of(what_if)
-    assert game["dice"][0]["seed"] is None
+    assert [luck["seed"] for luck in game["dice"]] == [what_if.table.seed]
     assert house.table.seed not in json.dumps(game)
-    assert "1 belong to a seed that is still secret" in run_script(tmp_path, game).stdout
+    assert "0 belong" in run_script(tmp_path, game).stdout
     with pytest.raises(Refused):
         fork(house.table, guests("Odile")[0], "Odile", house.table.head, 0)
 
@@ -190,3 +192,65 @@ def test_a_running_game_that_hides_nothing_offers_a_trial(pig: Game) -> None:
     house = playing(pig, "Marie", seed=seed_rolling(4))
     house.play(house.host, ROLL)
     assert "essayer" in house.browser(house.host).look(f"?at={house.table.head}").content.decode()
+
+
+def test_a_trial_of_a_running_game_takes_over_nothing_that_was_drawn(pig: Game) -> None:
+    house = playing(pig, "Marie", seed=seed_rolling(4, 3))
+    house.play(house.host, ROLL)
+    house.play(house.host, ROLL)
+    what_if = trial(house, house.table.head)
+    assert not what_if.table.moves.exclude(drawn=[]).exists()
+    assert not what_if.table.moves.filter(kind=Move.Kind.PLAYED).exists()
+
+
+def rewards(house: House, tries: int) -> set[tuple[int, int, int]]:
+    """What the same choice with the same dice brought, in so many trials of one moment."""
+    found = set()
+    for n in range(tries):
+        what_if = trial(house, house.table.head)
+        Table.objects.filter(code=what_if.code).update(seed=f"{n:064}")
+        for _ in range(40):
+            state = what_if.table.position()
+            if state.phase not in ("option", "dice", "wound"):
+                break
+            what_if.play(house.host, what_if.legal(house.host)[0])
+        me = what_if.table.position().players[0]
+        found.add((me.coins, me.rep, sum(me.store.values()) + len(me.villagers)))
+    return found
+
+
+def test_a_trial_does_not_open_the_book_of_a_running_game() -> None:
+    """What an option of an encounter brings is in no state: a trial meets what such options usually bring."""
+    house = playing(registry.get("above_below"), "Marie", bots=1, seed="b00c" * 16)
+    luck = Random(6)
+    for _ in range(60):
+        if house.table.position().turn_seat != 0:
+            play_on(house.code, luck, most=1)
+    for explorer in ("D2", "D3"):
+        house.play(house.host, {"action": "choose", "villager": explorer})
+    house.play(house.host, {"action": "explore"})
+    assert house.table.position().phase == "option"
+    assert len(rewards(house, 12)) > 3
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in registry.games() if game.slug != "chevoux"])
+def test_a_trial_of_a_running_game_is_played_and_shown_to_its_end(slug: str) -> None:
+    game = registry.get(slug)
+    house = playing(game, "Marie", bots=min(1, game.engine.seats[-1] - 1))
+    play_on(house.code, Random(1), most=3)
+    at = max(index for index in [3, *moments(house)] if may_try(house, index))
+    what_if = trial(house, at)
+    play_on(what_if.code, Random(5))
+    table = what_if.table
+    assert table.status == Table.Status.OVER
+    assert examine(table) is None
+    marie = what_if.browser(house.host)
+    for page in ("", f"?at={table.head}", "revoir/", "des/", "resultat/", "partie.json"):
+        assert marie.get(f"/t/{table.code}/{page}", follow=True).status_code == 200, page
+    assert bring(file_of(what_if)).status_code == 422
+    later = trial(what_if, moments(what_if)[-2])
+    assert examine(later.table) is None
+
+
+def may_try(house: House, at: int) -> bool:
+    return may_fork(house.table, house.host, position_at(house.table, at))

@@ -125,7 +125,8 @@ def _fail(state: State, seat: Seat, taken: encounters.Option, reached: int, chan
     if log is not None:
         need = Amount(taken.needs[0], "lantern")
         tell(log, "failure", seat, reveals=True, need=need, total=Amount(reached, "lantern"))
-        if taken.has_failure_text:
+        # An imagined world knows no more of the book than what is usual.
+        if taken.has_failure_text and not state.imagined:
             tell(log, "failure_text", seat, story=failure_story(trip.number, trip.option or 0))
         tell(log, "cave_under", seat)
     loss = chance.choice(encounters.TYPICAL_LOSSES[taken.needs[0]]) if state.imagined else taken.loss

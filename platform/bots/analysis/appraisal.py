@@ -44,7 +44,7 @@ class Log(Struct, frozen=True):
     # Entries that all saw; what comes before one of them by the same seat was its draft.
     public: frozenset[int]
     # Where a game begins that was never dealt.
-    position: Any = None
+    position: str | None = None
 
 
 class Earned(Struct, frozen=True):
