@@ -82,9 +82,11 @@ class Words:
         return lambda key, **params: self.say(key, lang, **params)
 
 
-# Parameters that say the same whoever sits where, and how many sentences made of them are kept.
-PLAIN = frozenset({int, str, Term, Amount})
+# So many sentences are kept, made of few and small parameters: what somebody wrote is in none of them.
 KEPT = 10_000
+FEW, LARGE, LONG = 8, 10**9, 40
+# The name of a cell, at most.
+SHORT = 4
 
 # The words every page shares.
 SITE = Words.load(Path(__file__).with_name("words.yaml"))
@@ -122,7 +124,7 @@ class Texts:
 
     def say(self, phrase: Phrase, lang: str, name_of: NameOf = seat_number) -> str:
         """A phrase in words. Those that name nobody are few, and are said again and again: they are kept."""
-        if not PLAIN.issuperset(map(type, phrase.params.values())):
+        if len(phrase.params) > FEW or not all(map(_lasts, phrase.params.values())):
             return self._say(phrase, lang, name_of)
         key = phrase.key, lang, *phrase.params.items()
         said = self._said.get(key)
@@ -177,3 +179,18 @@ class Texts:
                 return number(value)
             case _:
                 return str(value)
+
+
+def _lasts(value: Param) -> bool:
+    """Whether a sentence with this says the same whoever sits where, and takes little room."""
+    match value:
+        case int():
+            return -LARGE < value < LARGE
+        case str():
+            return len(value) <= SHORT
+        case Term(id_, form):
+            return len(id_) <= LONG and len(form) <= LONG
+        case Amount(n, unit):
+            return -LARGE < n < LARGE and len(unit) <= LONG
+        case _:
+            return False

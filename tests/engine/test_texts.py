@@ -217,3 +217,28 @@ def test_the_site_has_words_for_what_is_no_move_at_all() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_number_below_nothing_has_a_minus(lang: str) -> None:
     assert SITE.say("common.points", lang, n=-6).startswith("−6")
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        {"name": "Barnabé le Grand"},
+        {"name": "x" * 100_000},
+        {"name": 10**4000},
+        {"name": "Ana", **{f"more{n}": 1 for n in range(9)}},
+        {"name": Term("egg", "x" * 1000)},
+    ],
+)
+def test_what_somebody_wrote_is_kept_in_no_sentence(params: dict[str, Param]) -> None:
+    """A file of a stranger's, or a thousand names, would stay in memory for good."""
+    texts = Texts(TEXTS.source, WORDS)
+    for _ in range(2):
+        assert texts.say(phrase("site.hello", **params), "fr").startswith("Bonjour")
+    assert not texts._said
+
+
+def test_sentences_that_are_said_again_and_again_are_kept() -> None:
+    texts = Texts(TEXTS.source, WORDS)
+    for _ in range(2):
+        assert texts.say(phrase("m.pair", a=Amount(3, "egg"), b="C4"), "en").endswith("for C4")
+    assert len(texts._said) == 1

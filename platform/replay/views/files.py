@@ -10,14 +10,16 @@ from django.views.decorators.http import require_GET, require_http_methods
 from accounts.guests import ensure_guest
 from replay import importing, visibility
 from replay.log_cache import reel_of
-from replay.transcript import transcribe
+from replay.shelf import file_of
 from replay.views.entering import entered
 from tables.models import Table
-from web.ratelimit import limit
+from web.ratelimit import address, limit
 from web.refusals import Refused, sentence
 
 # Each file is a whole game to play again and to keep.
 FILES, FILE_SECONDS = 10, 600
+# From one place: a school class may check its dice.
+EXPORTS, EXPORT_SECONDS = 60, 60
 
 
 @never_cache
@@ -27,8 +29,9 @@ def export(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     """The whole log holds every private choice: it leaves only when nothing is hidden any more."""
     if not visibility.is_open(found):
         raise Refused("export.error.playing", status=409)
+    limit(f"export:{address(request)}", EXPORTS, EXPORT_SECONDS)
     reel_of(found)
-    answer = HttpResponse(transcribe(found), content_type="application/json")
+    answer = HttpResponse(file_of(found), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{found.game}-{found.code}.json"'
     return answer
 

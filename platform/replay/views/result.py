@@ -19,7 +19,11 @@ from tables.page.render import regions
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from web.jinja import language, say
+from web.ratelimit import address, limit
 from web.refusals import Refused
+
+# The whole game is looked through, and a picture drawn: so many from one place.
+RESULTS, RESULT_SECONDS = 120, 60
 
 
 @never_cache
@@ -53,6 +57,7 @@ def as_png(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
 
 
 def _result(request: HttpRequest, found: Table, viewer: int) -> tuple[Scene, Story]:
+    limit(f"result:{address(request)}", RESULTS, RESULT_SECONDS)
     if found.status != Table.Status.OVER or not found.outcome:
         raise Refused("result.error.none", status=409)
     if not visibility.is_open(found):
