@@ -162,7 +162,10 @@ class TableCard:
 
     @property
     def verdict(self) -> str:
-        """won, lost, shared, stopped; or solo, where nobody is beaten and no goal was to be reached."""
+        """won, lost, shared, stopped; trial, which counts for nobody; or solo, where nobody is beaten and no
+        goal was to be reached."""
+        if self.table.is_trial:
+            return "trial"
         if not self.ranking or self.mine is None:
             return "stopped"
         if len(self.ranking) == 1:

@@ -75,6 +75,23 @@ class Look(models.Model):
         return f"{self.user_id} at {self.table_id}/{self.index} as {self.viewer}"
 
 
+class Verification(models.Model):
+    """Every stored game was played again: how many there were, and which differ from their log."""
+
+    at = models.DateTimeField(default=timezone.now)
+    games = models.PositiveIntegerField()
+    seconds = models.FloatField()
+    differ = models.PositiveIntegerField(default=0)
+    # The first of those that differ: {"code", "finding"}.
+    named = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M}: {self.differ} of {self.games} differ"
+
+
 class SanctionQuerySet(models.QuerySet["Sanction"]):
     def in_force(self) -> SanctionQuerySet:
         return self.filter(Q(until=None) | Q(until__gt=timezone.now()), lifted=None)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Count, Sum
+from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
@@ -115,9 +115,15 @@ def _overview(days: int) -> Overview:
     return Overview(days, _by_day(since, days), list(figures.values()), _refusals(since), read)
 
 
+def _games() -> QuerySet[Table]:
+    """What was played here and counts: neither trials nor files."""
+    return Table.objects.filter(origin_at=None, imported=False)
+
+
 def _by_day(since: Any, days: int) -> list[tuple[date, int]]:
     counted = dict(
-        Table.objects.filter(created__gte=since)
+        _games()
+        .filter(created__gte=since)
         .annotate(day=TruncDate("created"))
         .values_list("day")
         .annotate(n=Count("pk"))
@@ -128,8 +134,7 @@ def _by_day(since: Any, days: int) -> list[tuple[date, int]]:
 
 
 def _count(figures: dict[str, GameFigures], since: Any) -> None:
-    # Read from an index alone; `started` would have every row fetched, position and all.
-    opened = Table.objects.filter(created__gte=since).values_list("game", "status").order_by()
+    opened = _games().filter(created__gte=since).values_list("game", "status").order_by()
     for slug, status, n in opened.annotate(n=Count("pk")):
         if slug not in figures:
             continue
@@ -149,8 +154,7 @@ def _count(figures: dict[str, GameFigures], since: Any) -> None:
 
 def _results(figures: dict[str, GameFigures], since: Any) -> int:
     """The newest finished games, each result read once."""
-    # What was read from a file was not played here, and nobody sits there.
-    over = Table.objects.filter(status=Table.Status.OVER, moved__gte=since, game__in=figures, imported=False)
+    over = _games().filter(status=Table.Status.OVER, moved__gte=since, game__in=figures)
     rows = list(over.order_by("-moved").values_list("pk", "game", "started", "ended", "outcome")[:RESULTS])
     bots: dict[int, dict[int, str]] = defaultdict(dict)
     chairs = Seat.objects.filter(table__in=[row[0] for row in rows], user=None)

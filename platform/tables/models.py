@@ -113,6 +113,11 @@ class Table(models.Model):
         return reverse("tables:table", args=[self.code])
 
     @property
+    def is_trial(self) -> bool:
+        """Tried from a moment of another game: it counts for nobody."""
+        return self.origin_at is not None
+
+    @property
     def rules(self) -> registry.Game:
         return registry.get(self.game)
 

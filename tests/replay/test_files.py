@@ -12,6 +12,7 @@ from django.test import Client
 
 from engine import registry
 from engine.registry import Game
+from tables.log.replay import position_at
 from tables.models import Table
 from tables.verbs.reporting import report
 from tables.verbs.resigning import resign

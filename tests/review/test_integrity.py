@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from datetime import timedelta
+from random import Random
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from engine.registry import Game
+from replay.forking import fork
+from replay.importing import read, store
+from replay.transcript import transcribe
+from review import nightly
 from review.management.commands import verify
+from review.models import Verification
 from tables.log.verification import examine
 from tables.models import Move, Table
-from tests.review.desk import act, page_of, text
+from tables.verbs.reporting import report
+from tests.replay.games import play_on
+from tests.review.desk import GAMES, act, page_of, text
 from tests.tables.house import ROLL, House, over, playing, seed_rolling, waiting
 
 pytestmark = pytest.mark.django_db
@@ -166,6 +176,49 @@ def test_only_some_tables_are_verified_when_asked(pig: Game) -> None:
         call_command("verify", "nowhere")
     with pytest.raises(CommandError, match="No game is called chess"):
         call_command("verify", game="chess")
+
+
+def test_a_trial_and_a_file_with_a_gap_are_whole(pig: Game) -> None:
+    house = playing(pig, "Marie", seed=seed_rolling(4, 3, 6, 6, 6))
+    house.play(house.host, ROLL)
+    report(house.code, house.host, "bug", "Un trou dans les numéros.")
+    play_on(house.code, Random(2))
+    copy = store(read(transcribe(house.table)), house.host)
+    moves = house.table.moves.filter(kind=Move.Kind.PLAYED)
+    trials = [fork(table, house.host, "Marie", moves[0].index, 0) for table in (house.table, copy)]
+    assert [examine(table) for table in (house.table, copy, *trials)] == [None] * 4
+
+
+def test_a_die_that_a_trial_took_over_is_checked_against_the_seed_it_came_from(pig: Game) -> None:
+    house = over(pig)
+    trial = fork(house.table, house.host, "Marie", rolled(house).index, 0)
+    change_a_die(taken := House(trial.code, house.people))
+    assert str(examine(taken.table)).startswith("seed")
+
+
+def test_a_kept_verification_is_on_the_desk(reviewer: Client, pig: Game) -> None:
+    assert "Aucune vérification" in text(reviewer.get(f"{GAMES}figures/"))
+    house = over(pig)
+    call_command("verify", keep=True, stdout=io.StringIO())
+    assert "1 partie rejouée, conforme" in text(reviewer.get(f"{GAMES}figures/"))
+    change_a_die(house)
+    with pytest.raises(CommandError):
+        call_command("verify", keep=True, stdout=io.StringIO())
+    page = text(reviewer.get(f"{GAMES}figures/"))
+    assert "sur 1 parties rejouées, 1 diffère" in page
+    assert f'href="{page_of(house)}" title="seed at entry' in page
+    assert "deux jours" not in page
+    Verification.objects.update(at=timezone.now() - timedelta(days=3))
+    assert "deux jours" in text(reviewer.get(f"{GAMES}figures/"))
+
+
+def test_only_whole_verifications_are_kept_and_only_so_many(pig: Game) -> None:
+    with pytest.raises(CommandError, match="Only a verification of every game"):
+        call_command("verify", game="chevoux", keep=True)
+    for n in range(nightly.NIGHTS + 2):
+        nightly.keep(n, 0.1, [])
+    assert Verification.objects.count() == nightly.NIGHTS
+    assert nightly.latest().games == nightly.NIGHTS + 1
 
 
 def test_new_rules_may_tell_a_move_otherwise_but_not_end_elsewhere(

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from engine import registry
 from engine.texts import SITE
+from review import nightly
 from review.listing import title_of
 from review.overview import PERIODS, RESULTS, Overview, overview
 from review.roles import LOOK, needs
@@ -23,6 +24,8 @@ def figures(request: HttpRequest) -> HttpResponse:
     found = _found(request)
     context = {
         "found": found,
+        "verified": nightly.latest(),
+        "is_old": nightly.is_old,
         "periods": PERIODS,
         "most": RESULTS,
         "title_of": title_of,

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 
 from engine import registry
+from review import nightly
 from tables.log.verification import examine
 from tables.models import Move, Table
 
@@ -25,19 +26,26 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("codes", nargs="*", help="only these tables")
         parser.add_argument("--game", help="only tables of this game")
+        parser.add_argument("--keep", action="store_true", help="store the result for the review's desk")
         parser.add_argument("--jobs", type=int, default=1, help="processes at once (1)")
 
-    def handle(self, *args: Any, codes: list[str], game: str | None, jobs: int, **options: Any) -> None:
+    def handle(
+        self, *args: Any, codes: list[str], game: str | None, jobs: int, keep: bool, **options: Any
+    ) -> None:
+        if keep and (codes or game):
+            raise CommandError("Only a verification of every game is kept.")
         found = self._tables(codes, game)
         began = time.perf_counter()
-        differing = 0
+        differing = []
         for code, sentence in _examined(found, jobs):
-            differing += 1
+            differing.append((code, sentence))
             self.stdout.write(f"{code}  {sentence}")
         seconds = max(time.perf_counter() - began, 1e-9)
         self.stdout.write(f"{len(found)} games in {seconds:.1f} s, {len(found) / seconds:.0f} a second.")
+        if keep:
+            nightly.keep(len(found), seconds, differing)
         if differing:
-            raise CommandError(f"{differing} of {len(found)} games differ.")
+            raise CommandError(f"{len(differing)} of {len(found)} games differ.")
         self.stdout.write("Every log gives exactly the stored game.")
 
     def _tables(self, codes: list[str], game: str | None) -> list[int]:
