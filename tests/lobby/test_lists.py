@@ -170,3 +170,19 @@ def test_a_game_alone_is_won_or_lost_where_it_has_a_goal(
     table.outcome["standings"][0]["reached"] = reached
     table.save()
     assert cards.TableCard(table, marie).verdict == verdict
+
+
+def test_a_trial_is_marked_and_neither_won_nor_lost(marie, pig) -> None:
+    lost = over(table_of(marie, pig, bots=1, started=True), 2, 1)
+    trial = over(table_of(marie, pig, bots=1, started=True), 2, 1)
+    Table.objects.filter(pk=trial.pk).update(origin=lost, origin_at=4)
+    live = table_of(marie, pig, bots=1, started=True)
+    Table.objects.filter(pk=live.pk).update(origin=lost, origin_at=4)
+    assert {card.table.pk: card.verdict for card in shown(marie)} == {lost.pk: "lost", trial.pk: "trial"}
+    page = browser_of(marie).get("/mes-parties/").content.decode()
+    assert page.count(">Perdue<") == 1
+    assert page.count(">Essai<") == 2
+
+
+def shown(reader: User) -> list[cards.TableCard]:
+    return [cards.TableCard(table, reader) for table in cards.finished(reader)]

@@ -82,3 +82,13 @@ def test_a_period_that_is_not_offered_is_refused(reviewer: Client, days: str) ->
 def test_a_result_that_is_damaged_is_passed_over(reviewer: Client, week: list[House]) -> None:
     Table.objects.filter(code=week[0].code).update(outcome=["?"])
     assert rows(reviewer, 7)["games", "pig", "finished"] == 2
+
+
+def test_trials_and_files_are_no_games_of_the_house(reviewer: Client, pig: Game) -> None:
+    house, trial, file = over(pig), over(pig), over(pig)
+    Table.objects.filter(code=trial.code).update(origin=house.table, origin_at=4)
+    Table.objects.filter(code=file.code).update(imported=True)
+    found = rows(reviewer, 7)
+    assert {found["games", "pig", name] for name in ("opened", "started", "finished")} == {1}
+    assert found["seat_games", "pig", "1"] == 1
+    assert sum(n for (what, _, _), n in found.items() if what == "games_a_day") == 1
