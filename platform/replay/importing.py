@@ -23,7 +23,8 @@ from tables.models import Seat, Table
 from web.ratelimit import busy
 from web.refusals import Refused
 
-MAX_BYTES = 1_000_000
+# Twelve people who draft and undo much fill half of it; what moves have told is passed over unread.
+MAX_BYTES = 2_000_000
 # Played again one at a time: a page thread and a core are all that files may take of a process.
 ONE_AT_A_TIME = BoundedSemaphore(1)
 BUSY_SECONDS = 5

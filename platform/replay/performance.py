@@ -21,8 +21,14 @@ from tables.log.luck import Luck, agrees, luck_of
 from tables.models import Move
 from web.refusals import Refused
 
+# Bytes of an action or of a game's options: none has a tenth of it.
+MOST = 4000
 # Years that clocks and calendars agree on.
 YEARS = range(2000, 2200)
+
+
+class TooMuch(Exception):
+    """No action of any game is that large, or that deep."""
 
 
 class Performance:
@@ -45,8 +51,8 @@ class Performance:
     @cached_property
     def options(self) -> Any:
         try:
-            return self.game.engine.read_options(self.script.options)
-        except (msgspec.ValidationError, IllegalMove):
+            return self.game.engine.read_options(_plain(self.script.options))
+        except (TooMuch, msgspec.ValidationError, IllegalMove):
             raise Refused("import.error.shape", status=422, where="$.options") from None
 
     @property
@@ -95,7 +101,7 @@ class Performance:
         for entry in self.script.log:
             if entry.kind == "played":
                 number = self._number(entry.index)
-                found[entry.index] = Played(number, entry.seat or 0, entry.action, entry.drawn)
+                found[entry.index] = Played(number, entry.seat or 0, _action(entry), entry.drawn)
             elif entry.kind == "taken_back":
                 found[entry.index] = TakenBack(self._number(entry.index), self._number(_target(entry)))
         return found
@@ -110,7 +116,7 @@ class Performance:
 
     def _begin(self, entry: Entry, steps: list[Step]) -> Move:
         engine, seats = self.game.engine, len(self.script.seats)
-        if isinstance(entry.action, dict) and entry.action.get("position") is not None:
+        if b'"position"' in bytes(entry.action):
             # A position of a stranger's cannot be followed to a deal.
             raise Refused("import.error.position", status=422)
         self._check_draws(entry)
@@ -122,13 +128,13 @@ class Performance:
         told = engine.opening(self.state) or [Event(phrase("wait.start.now"))]
         return self._move(entry, {"seats": seats, "options": options}, told)
 
-    def _play(self, entry: Entry, step: Step) -> Move:
+    def _play(self, entry: Entry, step: Played) -> Move:
         engine = self.game.engine
         if entry.seat is None or not engine.to_move(self.state):
             raise _at(entry, "import.error.seat")
         self._check_draws(entry)
         told = self._follow(entry, step)
-        return self._move(entry, msgspec.to_builtins(engine.read_action(entry.action)), told)
+        return self._move(entry, msgspec.to_builtins(engine.read_action(step.action)), told)
 
     def _take_back(self, entry: Entry, step: Step) -> Move:
         to, start = _target(entry), next(one.index for one in self.script.log if one.kind == "started")
@@ -208,10 +214,28 @@ def _places(outcome: Any) -> list[tuple[int, int, int]]:
 
 
 def _target(entry: Entry) -> int:
-    to = entry.action.get("to") if isinstance(entry.action, dict) else None
+    action = _action(entry)
+    to = action.get("to") if isinstance(action, dict) else None
     if not isinstance(to, int) or not 0 <= to < entry.index:
         raise _at(entry, "import.error.take_back")
     return to
+
+
+def _action(entry: Entry) -> Any:
+    try:
+        return _plain(entry.action)
+    except TooMuch:
+        raise _at(entry, "import.error.move") from None
+
+
+def _plain(raw: msgspec.Raw) -> Any:
+    """A small piece of the file as plain data."""
+    if len(bytes(raw)) > MOST:
+        raise TooMuch
+    try:
+        return msgspec.json.decode(raw)
+    except (msgspec.DecodeError, RecursionError):
+        raise TooMuch from None
 
 
 def _at(entry: Entry, key: str) -> Refused:

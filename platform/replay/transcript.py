@@ -6,7 +6,7 @@ Only a game of which nothing is hidden any more is written down: its log holds e
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -17,8 +17,9 @@ from tables.models import Table
 
 FORMAT = "place-du-village/game"
 VERSION = 1
-# The longest game of this house, played with every draft that people make of it, has a third of it.
-MAX_ENTRIES = 4000
+# The longest game of this house, with every draft that people make of it, has half of it.
+MAX_ENTRIES = 2500
+NOTHING = msgspec.Raw(b"null")
 
 Index = Annotated[int, Meta(ge=1, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
@@ -62,8 +63,8 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Kind
     at: Moment
     seat: SeatNumber | None = None
-    # Of a move, the game's own record: its type decides once the game is known.
-    action: Any = None
+    # Of a move, the game's own record: read once the game is known, by the game's own type.
+    action: msgspec.Raw = NOTHING
     drawn: Annotated[
         list[tuple[Annotated[int, Meta(ge=1, le=2**32)], Annotated[int, Meta(ge=0, lt=2**32)]]],
         Meta(max_length=2000),
@@ -79,12 +80,12 @@ class Place(Struct, frozen=True):
     seat: SeatNumber
     rank: Annotated[int, Meta(ge=1, le=99)]
     total: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
-    lines: msgspec.Raw = msgspec.Raw(b"null")
+    lines: msgspec.Raw = NOTHING
 
 
 class Result(Struct, frozen=True):
     standings: Annotated[list[Place], Meta(max_length=99)]
-    note: msgspec.Raw = msgspec.Raw(b"null")
+    note: msgspec.Raw = NOTHING
 
 
 class Transcript(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -94,7 +95,7 @@ class Transcript(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules: Annotated[int, Meta(ge=0, le=1_000_000)]
     code: Annotated[str, Meta(max_length=8)]
     status: Literal["over", "stopped"]
-    options: Annotated[dict[str, Any], Meta(max_length=40)]
+    options: msgspec.Raw
     seats: Annotated[list[Chair], Meta(min_length=1, max_length=99)]
     dice: Annotated[list[Luck], Meta(min_length=1, max_length=50)]
     started: Moment

@@ -10,6 +10,7 @@ from django.test import Client
 
 from engine.registry import Game
 from replay import importing
+from replay.views import files
 from tables.log.verification import examine
 from tables.models import Move
 from tables.verbs.voting import ask
@@ -74,6 +75,13 @@ def test_a_game_that_the_house_has_mended_leaves_and_comes_back(pig: Game) -> No
     assert examine(table) is None
 
 
+def test_new_guests_of_one_place_bring_no_files_without_end(
+    pig: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "PLACE_FILES", 3)
+    assert [bring(b"{}").status_code for _ in range(4)] == [422, 422, 422, 429]
+
+
 def test_one_file_is_played_again_at_a_time(pig: Game) -> None:
     game = file_of(over(pig))
     with importing.alone():
@@ -99,7 +107,7 @@ def test_importing_a_long_file_leaves_no_sentence_behind(pig: Game) -> None:
 
 def test_a_file_with_too_many_entries_is_refused(pig: Game) -> None:
     game = file_of(over(pig))
-    game["log"] += [{"index": 1000 + n, "kind": "paused", "at": game["ended"]} for n in range(4000)]
+    game["log"] += [{"index": 1000 + n, "kind": "paused", "at": game["ended"]} for n in range(2500)]
     answer = bring(game)
     assert answer.status_code == 422
     assert "$.log" in answer.content.decode()

@@ -13,6 +13,7 @@ from django.test import Client
 
 from engine import registry
 from engine.registry import Game
+from replay.views import files
 from tables.models import Move, Seat, Table
 from tests.replay.games import finished
 from tests.replay.test_files import bring, file_of
@@ -60,6 +61,8 @@ def spoil(name: str) -> Callable[[dict[str, Any]], None]:
                 played(game)["seat"] = 5
             case "move":
                 played(game)["seat"] = 1
+            case "enormous":
+                played(game)["action"] = {"action": "roll", "more": ["x"] * 5000}
             case "malformed":
                 played(game)["action"] = {"action": "fly", "n": [[[]]]}
             case "takeback":
@@ -127,6 +130,7 @@ WRONG = {
     "more": "ce tirage",
     "seat": "cette place",
     "move": "les règles refusent",
+    "enormous": "les règles refusent",
     "malformed": "les règles refusent",
     "takeback": "retour en arrière",
     "words": "pas une phrase",
@@ -200,7 +204,7 @@ def test_what_is_no_game_is_refused(content: bytes) -> None:
 
 
 def test_a_file_beyond_measure_is_refused() -> None:
-    assert bring(b" " * 1_000_001).status_code == 413
+    assert bring(b" " * 2_000_001).status_code == 413
     assert Client().post("/importer/").status_code == 400
 
 
@@ -233,8 +237,11 @@ HOSTILE = [
 ]
 
 
-def test_a_file_with_anything_anywhere_is_refused_or_replayed_and_never_breaks(pig: Game) -> None:
+def test_a_file_with_anything_anywhere_is_refused_or_replayed_and_never_breaks(
+    pig: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every value of a real file, replaced by each of a few unlikely ones, some at a time."""
+    monkeypatch.setattr(files, "PLACE_FILES", 1000)
     game = file_of(over(pig))
     luck = Random(8)
     for places in [luck.sample(paths(game), 1) for _ in range(60)] + [luck.sample(paths(game), 3)] * 10:

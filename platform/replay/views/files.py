@@ -18,6 +18,8 @@ from web.refusals import Refused, sentence
 
 # Each file is a whole game to play again and to keep.
 FILES, FILE_SECONDS = 10, 600
+# From one place, whoever they say they are: a new guest costs nothing.
+PLACE_FILES = 30
 # From one place: a school class may check its dice.
 EXPORTS, EXPORT_SECONDS = 60, 60
 
@@ -50,6 +52,7 @@ def bring(request: HttpRequest) -> HttpResponse:
             raise Refused("import.error.size", status=413, n=importing.MAX_BYTES // 1_000_000)
         user = ensure_guest(request, request.POST.get("name"))
         limit(f"import:{user.pk}", FILES, FILE_SECONDS)
+        limit(f"import:{address(request)}", PLACE_FILES, FILE_SECONDS)
         with importing.alone():
             table = importing.store(importing.read(sent.read()), user)
     except Refused as refusal:
