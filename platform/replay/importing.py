@@ -5,6 +5,7 @@ Nothing in the file is believed. Seeds are hashed, draws drawn again, moves play
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
@@ -19,7 +20,7 @@ from replay.performance import YEARS, Performance
 from replay.transcript import FORMAT, VERSION, Transcript
 from tables.change import Change
 from tables.log.luck import Luck
-from tables.models import Seat, Table
+from tables.models import Move, Seat, Table
 from web.ratelimit import busy
 from web.refusals import Refused
 
@@ -28,6 +29,8 @@ MAX_BYTES = 2_000_000
 # Played again one at a time: a page thread and a core are all that files may take of a process.
 ONE_AT_A_TIME = BoundedSemaphore(1)
 BUSY_SECONDS = 5
+# Entries written in one go.
+BATCH = 100
 
 
 class _Envelope(msgspec.Struct):
@@ -82,14 +85,11 @@ def store(script: Transcript, user: User) -> Table:
         game=game.slug,
         rules_version=script.rules,
         host=user,
-        status=script.status,
+        status=Table.Status.STOPPED,
         options=msgspec.to_builtins(performance.options),
         places=len(script.seats),
         bot_level=game.levels[0].key,
         seed=script.dice[-1].seed,
-        outcome=msgspec.to_builtins(performance.outcome),
-        started=script.started,
-        ended=script.ended,
         imported=True,
     )
     with transaction.atomic():
@@ -98,12 +98,31 @@ def store(script: Transcript, user: User) -> Table:
             Seat(table=table, number=number, name=seat.name, bot=seat.bot, resigned=seat.resigned)
             for number, seat in enumerate(script.seats)
         )
-        fresh = Change(table)
-        for entry in entries:
-            fresh.adopt(entry)
-        fresh.keep(performance.state)
-        fresh.save()
+    _write(table, entries, performance)
     return table
+
+
+def _write(table: Table, entries: list[Move], performance: Performance) -> None:
+    """A few entries at a time, the first ones last: nobody's move waits while a long log is written.
+
+    Until its deal is there the table is one that never started, and if this is cut short it stays one.
+    """
+    script, fresh = performance.script, Change(table)
+    for at in range(BATCH, len(entries), BATCH):
+        batch = entries[at : at + BATCH]
+        for entry in batch:
+            entry.table = table
+        Move.objects.bulk_create(batch)
+        time.sleep(0)
+    for entry in entries[:BATCH]:
+        fresh.adopt(entry)
+    table.status, table.outcome = script.status, msgspec.to_builtins(performance.outcome)
+    table.started, table.ended = script.started, script.ended
+    table.head = entries[-1].index
+    table.streams = max((entry.stream + 1 for entry in entries if entry.stream is not None), default=0)
+    fresh.keep(performance.state)
+    with transaction.atomic():
+        fresh.save()
 
 
 def _check_frame(performance: Performance) -> None:

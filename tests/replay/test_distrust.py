@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import json
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from engine.registry import Game
 from replay import importing
 from replay.views import files
 from tables.log.verification import examine
-from tables.models import Move
+from tables.models import Move, Table
 from tables.verbs.voting import ask
 from tests.replay.test_files import bring, brought, file_of
 from tests.review.conftest import somebody
 from tests.review.desk import act
-from tests.tables.house import ROLL, over, playing, seed_rolling
+from tests.tables.house import ROLL, guests, over, playing, seed_rolling
 
 pytestmark = pytest.mark.django_db
 
@@ -103,6 +105,28 @@ def test_importing_a_long_file_leaves_no_sentence_behind(pig: Game) -> None:
     table = brought(game)
     assert Client().get(f"/t/{table.code}/").status_code == 200
     assert len(pig.texts._said) - kept < 20
+
+
+@pytest.mark.parametrize("batch", [1, 3, 1000])
+def test_a_log_written_in_pieces_is_the_same(pig: Game, monkeypatch: pytest.MonkeyPatch, batch: int) -> None:
+    monkeypatch.setattr(importing, "BATCH", batch)
+    house = over(pig)
+    table = brought(file_of(house))
+    assert examine(table) is None
+    assert [move.index for move in table.moves.all()] == list(range(1, house.table.head + 1))
+    assert (table.head, table.streams) == (house.table.head, house.table.streams)
+
+
+def test_a_log_whose_writing_is_cut_short_is_no_game(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = file_of(over(pig))
+    monkeypatch.setattr(importing, "BATCH", 2)
+    monkeypatch.setattr(importing.Change, "save", lambda self: pytest.fail("cut short"))
+    with pytest.raises(pytest.fail.Exception, match="cut short"):
+        importing.store(importing.read(json.dumps(game).encode()), guests("Odile")[0])
+    table = Table.objects.get(imported=True)
+    assert (table.status, table.head, table.state) == (Table.Status.STOPPED, 0, None)
+    call_command("verify", stdout=io.StringIO())
+    assert Client().get(f"/t/{table.code}/").status_code == 200
 
 
 def test_a_file_with_too_many_entries_is_refused(pig: Game) -> None:
