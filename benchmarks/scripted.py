@@ -58,7 +58,7 @@ def table_of(game: Any, people: list[Any], n: int) -> tuple[Any, list[tuple[int,
     table = open_table(people[0], game, name=people[0].name, places=SEATS)
     for person in people[1:]:
         join(table.code, person, person.name)
-    Table.objects.filter(pk=table.pk).update(seed=f"{n:064x}")
+    Table.objects.filter(pk=table.pk).update(seed=f"{n:064x}", scheme=Table.Scheme.PLAIN)
     table = start(table.code, people[0])
     return table, rehearse(table, n)
 

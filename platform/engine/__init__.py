@@ -1,6 +1,14 @@
 """Rules, chance, texts and replay. Imports no Django."""
 
-from engine.chance import Chance, DamagedLog, FastChance, RecordedChance, SeededChance, fingerprint
+from engine.chance import (
+    Chance,
+    DamagedLog,
+    FastChance,
+    RecordedChance,
+    SeededChance,
+    fingerprint,
+    mixed_seed,
+)
 from engine.game import (
     OMNISCIENT,
     SPECTATOR,
@@ -45,6 +53,7 @@ __all__ = [
     "Viewer",
     "Who",
     "fingerprint",
+    "mixed_seed",
     "phrase",
     "rank",
 ]

@@ -80,8 +80,13 @@ def _words(prefix: str) -> Iterator[int]:
 
 
 def fingerprint(seed: str) -> str:
-    """Published when a game starts; the seed follows when it ends, so anyone can check it."""
+    """Published before a game starts; the seed follows when it ends, so anyone can check it."""
     return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def mixed_seed(secret: str, mixed: str) -> str:
+    """The seed that is drawn from: the secret, with what was added to it since its fingerprint was shown."""
+    return fingerprint(f"{secret}\n{mixed}") if mixed else secret
 
 
 class RecordedChance(Chance):

@@ -53,9 +53,9 @@ def with_bots(user: User, game: Game, level: str | None = None) -> Table:
     return table
 
 
-def alone(user: User, game: Game, options: dict[str, Any]) -> Table:
-    """A game that waits for nobody."""
-    return start(open_table(user, game, name=str(user), places=1, options=options).code, user)
+def alone(user: User, game: Game, options: dict[str, Any], hashed: str = "") -> Table:
+    """A game that waits for nobody, but for what this person's browser pledged to its luck."""
+    return start(open_table(user, game, name=str(user), places=1, options=options).code, user, hashed)
 
 
 def seat_bots(table: Table, user: User, count: int, level: str | None) -> None:

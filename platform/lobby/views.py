@@ -204,7 +204,7 @@ def solo(request: HttpRequest, slug: str) -> HttpResponse:
             alone=form,
         )
     try:
-        table = matching.alone(_opener(request), chosen, form.chosen())
+        table = matching.alone(_opener(request), chosen, form.chosen(), request.POST.get("hash", ""))
     except (Refused, IllegalMove) as refused:
         error, status = _why(chosen, refused)
         return _game_page(

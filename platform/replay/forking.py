@@ -23,7 +23,7 @@ from engine.replay import line
 from replay import visibility
 from replay.log_cache import Reel, reel_of
 from tables.change import Change
-from tables.log.luck import Luck, inherited, luck_of
+from tables.log.luck import Luck, inherited, luck_of, own
 from tables.models import Move, Seat, Table, new_seed
 from tables.verbs.opening import checked_level
 from web.refusals import Refused
@@ -76,6 +76,7 @@ def fork(original: Table, user: User, name: str, at: int, chair: int) -> Table:
         spectators=original.spectators,
         take_back=original.take_back,
         bot_level=level,
+        scheme=Table.Scheme.PLAIN,
         started=timezone.now(),
         origin=original,
         origin_at=at,
@@ -123,7 +124,8 @@ def _bring_moves(trial: Change, original: Table, reel: Reel, at: int) -> list[Lu
     """Copy the deal and the moves that count; where their draws came from, as stretches of the log."""
     counted = {move.index for move in line(step for step in reel.steps if step.index <= at)}
     forked = next((entry for entry in reel.entries if entry.kind == Move.Kind.FORKED), None)
-    sources = [*inherited(forked), Luck(original.fingerprint, code=original.code)]
+    here = own(original, shown=False)
+    sources = [*inherited(forked), *(replace(luck, code=original.code) for luck in here)]
     dice: list[Luck] = []
     for entry in reel.entries:
         if entry is not reel.deal and entry.index not in counted:

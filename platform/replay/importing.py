@@ -19,7 +19,7 @@ from replay.hearsay import is_code, is_name
 from replay.performance import YEARS, Performance
 from replay.transcript import FORMAT, VERSION, Transcript
 from tables.change import Change
-from tables.log.luck import Luck
+from tables.log.luck import Luck, fits
 from tables.models import Move, Seat, Table
 from web.ratelimit import busy
 from web.refusals import Refused
@@ -90,12 +90,19 @@ def store(script: Transcript, user: User) -> Table:
         places=len(script.seats),
         bot_level=game.levels[0].key,
         seed=script.dice[-1].seed,
+        mixed=script.dice[-1].mixed,
+        scheme=Table.Scheme.MIXED if script.dice[-1].mixed else Table.Scheme.PLAIN,
+        stretches=[
+            {"seed": luck.seed, "mixed": luck.mixed, "until": luck.until}
+            for luck in performance.dice[:-1]
+            if not luck.code
+        ],
         imported=True,
     )
     with transaction.atomic():
         table.save()
         Seat.objects.bulk_create(
-            Seat(table=table, number=number, name=seat.name, bot=seat.bot, resigned=seat.resigned)
+            Seat(table=table, number=number, **msgspec.structs.asdict(seat))
             for number, seat in enumerate(script.seats)
         )
     _write(table, entries, performance)
@@ -140,6 +147,9 @@ def _check_frame(performance: Performance) -> None:
     if not all(moment.year in YEARS for moment in (script.started, script.ended)):
         raise Refused("import.error.shape", status=422, where="$.started")
     _check_dice(script.dice)
+    for number, luck in enumerate(script.dice):
+        if not fits(luck, script.game, script.options, len(script.seats)):
+            raise Refused("import.error.shape", status=422, where=f"$.dice[{number}].mixed")
     if any(one.index >= other.index for one, other in zip(script.log, script.log[1:], strict=False)):
         raise Refused("import.error.order", status=422)
     kinds = [entry.kind for entry in script.log]
@@ -152,7 +162,8 @@ def _check_frame(performance: Performance) -> None:
 def _check_dice(stretches: list[Luck]) -> None:
     *before, own = stretches
     ends = [luck.until for luck in before]
-    if own.until is not None or own.seed is None or None in ends or ends != sorted(set(ends)):
+    secret = any(luck.seed is None and not luck.code for luck in stretches)
+    if own.until is not None or own.code or secret or None in ends or ends != sorted(set(ends)):
         raise Refused("import.error.shape", status=422, where="$.dice")
     for luck in stretches:
         if luck.seed is not None and fingerprint(luck.seed) != luck.fingerprint:

@@ -149,7 +149,8 @@ class Performance:
         before = self.script.dice[:-1]
         if self._walk is None or not before or (before[0].until or 0) >= entry.index:
             raise _at(entry, "import.error.fork")
-        return self._tell(entry, {"dice": msgspec.to_builtins(self.dice[:-1])})
+        inherited = [luck for luck in self.dice[:-1] if luck.code]
+        return self._tell(entry, {"dice": msgspec.to_builtins(inherited)})
 
     def _tell(self, entry: Entry, action: Any) -> Move:
         try:

@@ -56,6 +56,8 @@ class Chair(Struct, frozen=True, forbid_unknown_fields=True):
     # The bot's level; empty for a person.
     bot: Annotated[str, Meta(max_length=20)] = ""
     resigned: bool = False
+    # Hashed with the name into what the game was dealt from; empty where that name is no longer this one.
+    salt: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,7 +117,7 @@ def transcribe(table: Table) -> bytes:
         status=table.status,
         options=table.options,
         seats=[
-            Chair(seat.name, "" if seat.user_id else seat.bot, seat.resigned)
+            Chair(seat.name, "" if seat.user_id else seat.bot, seat.resigned, seat.salt)
             for seat in table.seats.order_by("number")
         ],
         dice=lucks(table),

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from accounts.models import User
 from engine import DamagedLog, Event, Param, phrase
 from engine.replay import Played, TakenBack, line
+from replay.visibility import is_open
 from review import sanctions
 from review.models import Sanction
+from tables import luck
 from tables.change import Change, change
 from tables.log.replay import position_at, steps
 from tables.models import Move, Seat, Table
@@ -106,12 +108,14 @@ def moves_after(table: Table, to: int) -> list[Played]:
 
 
 def _go_back(held: Change, hand: Hand, to: int, aside: int) -> None:
-    table = held.table
+    table, shown = held.table, is_open(held.table)
     go_back(held, to)
     table.status = Table.Status.PLAYING
     table.ended = table.outcome = table.vote = None
     held.end_pause()
     hand.enter(Move.Kind.TAKEN_BACK, "repair.taken_back", to=to, n=aside)
+    if shown:
+        new_luck(held)
     held.reschedule()
 
 
@@ -169,10 +173,21 @@ def reopen(held: Change, hand: Hand) -> None:
         return
     if not held.seats or not any(seat.user_id == table.host_id for seat in held.seats):
         raise Refused("admin.refused.empty", status=409)
+    shown = is_open(table)
     table.status = Table.Status.WAITING if table.state is None else Table.Status.PLAYING
     table.ended = None
     hand.enter(Move.Kind.REPAIRED, "repair.reopened")
+    if shown:
+        new_luck(held)
     held.reschedule()
+
+
+def new_luck(held: Change) -> None:
+    """A game that had ended has shown its seed: it goes on with another, told by its fingerprint."""
+    luck.renew(held.table, until=held.table.head)
+    fingerprint = held.table.fingerprint
+    said = Event(phrase("log.new_seed", fingerprint=fingerprint))
+    held.append(Move.Kind.LUCK, action={"fingerprint": fingerprint}, events=[said])
 
 
 def mute(held: Change, hand: Hand) -> None:

@@ -44,7 +44,7 @@ def say_farewell(user: User, **_: Any) -> None:
         elif seat.table.status == Table.Status.PLAYING and not seat.resigned:
             resign(seat.table.code, user)
     _erase_from_logs(user)
-    Seat.objects.filter(user=user).update(name=NOBODY, folded=fold(NOBODY))
+    Seat.objects.filter(user=user).update(name=NOBODY, folded=fold(NOBODY), salt="")
     Message.objects.filter(user=user).update(name=NOBODY)
 
 

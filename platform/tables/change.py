@@ -16,7 +16,8 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from accounts.models import User
-from engine import Event, Outcome, Param, SeededChance, phrase
+from engine import Event, Outcome, Param, SeededChance, mixed_seed, phrase
+from tables import luck
 from tables.access import checked
 from tables.live import notify
 from tables.log import counters
@@ -56,6 +57,8 @@ class Change:
 
     def require(self, *statuses: str) -> None:
         status = self.table.status
+        if luck.gathering(self.table):
+            raise Refused("wait.dealing", status=409)
         if status in statuses:
             return
         if status == Table.Status.WAITING:
@@ -125,7 +128,7 @@ class Change:
     # -- the game -----------------------------------------------------------------------------------------
 
     def chance(self) -> SeededChance:
-        return SeededChance(self.table.seed, self.table.streams)
+        return SeededChance(mixed_seed(self.table.seed, self.table.mixed), self.table.streams)
 
     def play(self, seat: int, raw: Any, *, user: User | None = None, nonce: str | None = None) -> Move:
         """A move of the game by this seat: the rules decide. Raises IllegalMove, with nothing changed."""

@@ -38,4 +38,6 @@ def _row(scene: Scene) -> tuple[Any, ...]:
         table.outcome,
         table.clock_due,
         table.rematch_id,
+        table.pledges,
+        table.caller_id,
     )

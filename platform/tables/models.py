@@ -48,6 +48,11 @@ class Table(models.Model):
         VOTE = "vote"
         NEVER = "never"
 
+    class Scheme(models.IntegerChoices):
+        # Drawn from the seed alone, or from it mixed with the table and what its browsers add: docs/dice.md.
+        PLAIN = 1
+        MIXED = 2
+
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_code)
     game = models.SlugField(max_length=40)
     rules_version = models.PositiveSmallIntegerField(default=1)
@@ -69,7 +74,18 @@ class Table(models.Model):
     bot_level = models.CharField(max_length=20)
 
     # The game. `state` is kept at the head so that a move never replays the log.
+    # `seed` is the secret whose fingerprint is shown beforehand; `mixed` is what the deal adds to it.
     seed = models.CharField(max_length=64, default=new_seed)
+    scheme = models.PositiveSmallIntegerField(choices=Scheme, default=Scheme.MIXED)
+    mixed = models.TextField(blank=True, default="")
+    # Secrets that were shown and are drawn from no more, oldest first: {"seed", "mixed", "until": an entry}.
+    stretches = models.JSONField(default=list, blank=True)
+    # While waiting, by person: {"hash": of a browser's random value, "value": once it has been revealed}.
+    pledges = models.JSONField(default=dict, blank=True)
+    # Who asked to start, while the browsers reveal their values: until `clock_due` at most.
+    caller = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     state = models.BinaryField(null=True)
     head = models.PositiveIntegerField(default=0)
     # How many entries drew from chance: the number of the next stream of the seed.
@@ -166,6 +182,8 @@ class Seat(models.Model):
     # The level of the bot that plays this chair; empty when its person does.
     bot = models.CharField(max_length=20, blank=True)
     resigned = models.BooleanField(default=False)
+    # Hashed with the name into what the game is dealt from; forgotten when the name is.
+    salt = models.CharField(max_length=32, blank=True, default="")
     seen = models.DateTimeField(null=True, blank=True)
     # Where its person sat down from, scrambled: only good for being compared within the table.
     network = models.CharField(max_length=32, blank=True, default="")
@@ -221,6 +239,8 @@ class Move(models.Model):
         REMATCH = "rematch"
         REPORTED = "reported"
         FORKED = "forked"
+        # A browser's part of the luck, or a new seed.
+        LUCK = "luck"
         # The house's own hand: a mended table, a warned player, a look at what is hidden.
         REPAIRED = "repaired"
         MODERATED = "moderated"

@@ -13,7 +13,18 @@ from accounts.models import User
 from tables.access import find
 from tables.models import Table
 from tables.options import from_post
-from tables.verbs import absence, bots, chatting, handing, joining, pausing, playing, resigning, voting
+from tables.verbs import (
+    absence,
+    bots,
+    chatting,
+    handing,
+    joining,
+    pausing,
+    playing,
+    pledging,
+    resigning,
+    voting,
+)
 from tables.verbs.arranging import arrange
 from tables.verbs.rematch import rematch
 from tables.verbs.reporting import report
@@ -88,6 +99,14 @@ def _start(request: HttpRequest, code: str) -> None:
     start(code, person(request))
 
 
+def _pledge(request: HttpRequest, code: str) -> None:
+    pledging.pledge(code, person(request), text(request, "hash"), text(request, "fingerprint"))
+
+
+def _reveal(request: HttpRequest, code: str) -> None:
+    pledging.reveal(code, person(request), text(request, "value"))
+
+
 def _play(request: HttpRequest, code: str) -> None:
     try:
         action: Any = msgspec.json.decode(text(request, "action"))
@@ -121,7 +140,7 @@ def _back(request: HttpRequest, code: str) -> None:
 
 
 def _rematch(request: HttpRequest, code: str) -> Table:
-    return rematch(code, person(request))
+    return rematch(code, person(request), text(request, "hash"))
 
 
 def _chat(request: HttpRequest, code: str) -> None:
@@ -147,6 +166,8 @@ VERBS: dict[str, Callable[[HttpRequest, str], Table | str | int | None]] = {
     "remove-bot": _remove_bot,
     "arrange": _arrange,
     "start": _start,
+    "pledge": _pledge,
+    "reveal": _reveal,
     "play": _play,
     "ask": _ask,
     "answer": _answer,

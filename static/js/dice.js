@@ -1,55 +1,14 @@
 // Check the dice: every draw of a finished game done again here, from its seed, by the method of docs/dice.md.
-// SHA-256 is written out because browsers keep their own for pages served over HTTPS, and a house on a home
-// network has none. Nothing is asked of the server but the game's file.
+// Nothing is asked of the server but the game's file.
+
+const box = document.getElementById("verdict");
+const { digest, sha256 } = await import(box.dataset.sha);
 
 const WORD = 2 ** 32;
-const K = primes(64).map((p) => fraction(Math.cbrt(p)));
-const START = primes(8).map((p) => fraction(Math.sqrt(p)));
-
-function primes(count) {
-  const found = [];
-  for (let n = 2; found.length < count; n++) if (found.every((p) => n % p)) found.push(n);
-  return found;
-}
-
-function fraction(x) {
-  return Math.floor((x - Math.floor(x)) * WORD) | 0;
-}
-
-// The eight 32-bit words of the SHA-256 of a text.
-export function sha256(text) {
-  const bytes = new TextEncoder().encode(text);
-  const padded = new Uint8Array((((bytes.length + 8) >> 6) + 1) << 6);
-  padded.set(bytes);
-  padded[bytes.length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setUint32(padded.length - 4, bytes.length * 8);
-  const hash = Int32Array.from(START);
-  const w = new Int32Array(64);
-  const turn = (x, n) => (x >>> n) | (x << (32 - n));
-  for (let block = 0; block < padded.length; block += 64) {
-    for (let i = 0; i < 16; i++) w[i] = view.getInt32(block + 4 * i);
-    for (let i = 16; i < 64; i++) {
-      const a = turn(w[i - 15], 7) ^ turn(w[i - 15], 18) ^ (w[i - 15] >>> 3);
-      const b = turn(w[i - 2], 17) ^ turn(w[i - 2], 19) ^ (w[i - 2] >>> 10);
-      w[i] = w[i - 16] + a + w[i - 7] + b;
-    }
-    let [a, b, c, d, e, f, g, h] = hash;
-    for (let i = 0; i < 64; i++) {
-      const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i]) | 0;
-      const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
-    }
-    [a, b, c, d, e, f, g, h].forEach((x, i) => (hash[i] += x));
-  }
-  return Array.from(hash, (x) => x >>> 0);
-}
-
-const hex = (words) => words.map((x) => x.toString(16).padStart(8, "0")).join("");
 
 // The words of a stream of a seed, one after the other.
 function* stream(seed, number) {
-  for (let block = 0; ; block++) yield* sha256(`${seed}:${number}:${block}`);
+  for (let block = 0; ; block++) yield* digest(`${seed}:${number}:${block}`);
 }
 
 function draw(words, size) {
@@ -62,6 +21,27 @@ function draw(words, size) {
 
 // -- a whole game ---------------------------------------------------------------------------------------------
 
+// What is drawn from: the seed, with what was added to it before the deal; null while the seed is secret.
+const drawnFrom = ({ seed, mixed }) => (seed && mixed ? sha256(`${seed}\n${mixed}`) : seed);
+
+// The same text for equal JSON, whatever order its keys came in.
+const plain = (value) =>
+  JSON.stringify(value, (_, one) =>
+    one && typeof one === "object" && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort()) : one,
+  );
+
+// Whether what was added to a seed is this game, and every value shown is the one that was pledged.
+function fits(text, game, own) {
+  const mixed = JSON.parse(text);
+  const named = ({ name }, { salt, name: now }) => !own || !salt || sha256(`${salt}:${now}`) === name;
+  return (
+    mixed.game === game.game &&
+    plain(mixed.options) === plain(game.options) &&
+    mixed.seats.length === game.seats.length &&
+    mixed.seats.every((part, n) => (!part.value || sha256(part.value) === part.hash) && named(part, game.seats[n]))
+  );
+}
+
 // Every draw with what comes out here; `fault` names the first thing that does not agree.
 export function check(game) {
   const rows = [];
@@ -70,7 +50,8 @@ export function check(game) {
   // The entries that count and drew: the next stream is their number.
   let counted = [];
   for (const luck of game.dice) {
-    if (luck.seed && hex(sha256(luck.seed)) !== luck.fingerprint) fault ??= { what: "graine" };
+    if (luck.seed && sha256(luck.seed) !== luck.fingerprint) fault ??= { what: "graine" };
+    if (luck.mixed && !fits(luck.mixed, game, !luck.code)) fault ??= { what: "melange" };
   }
   for (const entry of game.log) {
     if (entry.kind === "taken_back") counted = counted.filter((index) => index <= entry.action.to);
@@ -78,7 +59,8 @@ export function check(game) {
     if (entry.stream !== counted.length) fault ??= { what: "flux", index: entry.index };
     counted.push(entry.index);
     const luck = game.dice.find((one) => one.until === null || entry.index <= one.until);
-    const words = luck.seed ? stream(luck.seed, entry.stream) : null;
+    const seed = drawnFrom(luck);
+    const words = seed ? stream(seed, entry.stream) : null;
     const again = entry.drawn.map(([size]) => (words ? draw(words, size) : null));
     if (!words) unseen += entry.drawn.length;
     else if (again.some((value, i) => value !== entry.drawn[i][1])) fault ??= { what: "tirage", index: entry.index };
@@ -89,7 +71,6 @@ export function check(game) {
 
 // -- the page -------------------------------------------------------------------------------------------------
 
-const box = document.getElementById("verdict");
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 async function run() {
@@ -134,5 +115,25 @@ function row({ index, stream: number, drawn, again }) {
   return line;
 }
 
+// What luck.js kept in the waiting room, if this browser sat there: is it in what the game was dealt from?
+function recall() {
+  let kept;
+  try {
+    kept = JSON.parse(localStorage.getItem(`hasard:${box.dataset.code}`) ?? "null");
+  } catch {
+    return;
+  }
+  if (!kept) return;
+  const { mien, sansMien, autreEmpreinte } = box.dataset;
+  const stretch = [...document.querySelectorAll("[data-empreinte]")].find((one) => one.dataset.empreinte === kept.fingerprint);
+  const mixed = JSON.parse(stretch?.querySelector("[data-melange]")?.textContent ?? "null");
+  const values = mixed?.seats.map((part) => part.value) ?? [];
+  for (const part of mixed?.seats ?? []) delete part.value;
+  const changed = !stretch || (kept.frame && plain(mixed) !== plain(JSON.parse(kept.frame)));
+  const said = changed ? autreEmpreinte : values.includes(kept.value) ? mien : sansMien;
+  document.getElementById("verdict-mien").textContent = said;
+}
+
 document.getElementById("reverifier").addEventListener("click", run);
+recall();
 run();

@@ -11,7 +11,7 @@ import msgspec
 from django.conf import settings
 from django.test import Client
 
-from engine import Event
+from engine import Event, mixed_seed
 from engine.texts import LANGUAGES
 from tables.models import Table
 from tests.contract.play import as_json
@@ -36,7 +36,7 @@ class Eavesdropper:
             return set()
         self._listen(table)
         told = {sentence for sentence in self._theirs if not any(sentence in known for known in self._mine)}
-        return {table.seed, *told, *hidden(table, self.viewer)}
+        return {table.seed, mixed_seed(table.seed, table.mixed), *told, *hidden(table, self.viewer)}
 
     def search(self, sent: str, table: Table, keys: Iterable[str]) -> None:
         for secret in self.secrets(table) | set(keys):

@@ -137,7 +137,7 @@ def playing(game: Game, *names: str, seed: str | None = None, **options: Any) ->
     """The same, with the game started; a seed fixes its luck."""
     house = waiting(game, *names, **options)
     if seed is not None:
-        Table.objects.filter(code=house.code).update(seed=seed)
+        Table.objects.filter(code=house.code).update(seed=seed, scheme=Table.Scheme.PLAIN)
     start(house.code, house.host)
     return house
 

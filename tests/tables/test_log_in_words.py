@@ -8,13 +8,14 @@ import pytest
 from engine import Event
 from engine.registry import Game
 from tables.log import view
-from tables.models import Move
+from tables.models import Move, Table
 from tables.verbs.absence import come_back, hold
 from tables.verbs.arranging import arrange
 from tables.verbs.bots import add_bot, remove_bot
 from tables.verbs.handing import chair_token, claim
 from tables.verbs.joining import clear, join, leave
 from tables.verbs.pausing import resume
+from tables.verbs.pledging import pledge
 from tables.verbs.rematch import rematch
 from tables.verbs.reporting import report
 from tables.verbs.resigning import resign
@@ -27,8 +28,8 @@ from tests.tables.test_errands import claim as claim_errand
 
 pytestmark = pytest.mark.django_db
 
-# What only reviewers need to know.
-SILENT = {Move.Kind.REPORTED}
+# What only reviewers need to know, and what the waiting room shows beside the log.
+SILENT = {Move.Kind.REPORTED, Move.Kind.LUCK}
 
 
 def a_long_evening(game: Game) -> House:
@@ -45,7 +46,9 @@ def a_long_evening(game: Game) -> House:
     remove_bot(code, basile, 3)
     arrange(code, basile, options={"goal": 14}, places=3, listed=False, spectators=True)
     claim(code, chair_token(code, denis, 1), emile, "Émile")
-    type(house.table).objects.filter(code=code).update(seed=seed_rolling(6, 6, 6, 6))
+    pledge(code, emile, "0" * 64, house.table.fingerprint)
+    fixed = {"seed": seed_rolling(6, 6, 6, 6), "scheme": Table.Scheme.PLAIN, "pledges": {}}
+    Table.objects.filter(code=code).update(**fixed)
     start(code, basile)
     house.play(basile, ROLL)
     ask(code, basile, "takeback")

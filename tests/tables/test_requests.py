@@ -10,6 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from engine import fingerprint
 from engine.registry import Game
 from tables.models import Table
 from tables.requests import VERBS
@@ -50,6 +51,23 @@ def a_neighbour(game: Game) -> House:
     return house
 
 
+def a_secret(game: Game) -> House:
+    house = waiting(game)
+    Table.objects.filter(code=house.code).update(seed=SECRET)
+    return house
+
+
+def a_start(game: Game) -> House:
+    """Started, and waiting for the value that each browser has pledged."""
+    house = a_secret(game)
+    for person in house.people:
+        house.browser(person).click("pledge", **PLEDGE)
+    house.browser(house.host).click("start")
+    return house
+
+
+SECRET, VALUE = "5" * 64, "7" * 64
+PLEDGE = {"hash": fingerprint(VALUE), "fingerprint": fingerprint(SECRET)}
 ARRANGED = {"places": "2", "option-goal": "9"}
 MOVE = {"action": '{"action":"roll"}', "nonce": "a-nonce-of-mine"}
 # Each verb, a table at which it makes sense, who does it (an index, or None for a newcomer) and the form.
@@ -62,6 +80,8 @@ VERB_CASES: dict[str, tuple[Callable[[Game], House], int | None, Fields]] = {
     "remove-bot": (lambda game: waiting(game, bots=1), 0, {"seat": "2"}),
     "arrange": (waiting, 0, ARRANGED),
     "start": (waiting, 0, {}),
+    "pledge": (a_secret, 1, PLEDGE),
+    "reveal": (a_start, 0, {"value": VALUE}),
     "play": (a_game, 0, MOVE),
     "ask": (a_game, 1, {"kind": "pause"}),
     "answer": (a_vote, 1, {"yes": "1"}),

@@ -21,6 +21,7 @@ from accounts.models import User
 from engine import DamagedLog, Event, IllegalMove, phrase, rank, registry
 from games.chevoux.models import Attempt
 from games.chevoux.rules import scoring
+from tables import luck
 from tables.change import change
 from tables.models import Move, Table
 from tables.verbs.opening import open_table
@@ -41,7 +42,8 @@ def seed_of(day: date, difficulty: str) -> str:
 def dealt_seed(day: date, difficulty: str) -> str | None:
     """None of a day that nobody began."""
     dealt = Attempt.objects.filter(day=day, difficulty=difficulty).order_by("pk")
-    return dealt.values_list("table__seed", flat=True).first()
+    first = dealt.select_related("table").first()
+    return luck.first_seed(first.table) if first else None
 
 
 def derived_seed(day: date, difficulty: str) -> str:
@@ -91,7 +93,8 @@ def begin(user: User, difficulty: str, *, counted: bool) -> Table:
     )
     Attempt.objects.create(user=user, day=day, difficulty=difficulty, table=table, counted=counted)
     with change(table.code) as held:
-        held.table.seed = seed
+        # One village for everybody: nobody's browser adds anything to its seed.
+        held.table.seed, held.table.scheme = seed, Table.Scheme.PLAIN
         said = "cv.log.daily" if counted else "cv.log.daily_replay"
         held.append(Move.Kind.ARRANGED, user=user, events=[Event(phrase(said, date=f"{day:%d/%m/%Y}"))])
         deal(held, user)

@@ -1,5 +1,5 @@
 """What the house must do by itself: a bot's move, a move that nobody has to decide, or the move of
-somebody whose clock ran out.
+somebody whose clock ran out; and the deal, where browsers were waited for.
 
 Whose turn it is is read from the database, and an errand is claimed by moving its due time a little
 ahead. So any worker may die at any moment: another one finds the table again, and a move made for a
@@ -25,6 +25,7 @@ from engine import Event, Phrase, phrase, registry
 from tables.change import change
 from tables.models import Move, Seat, Table
 from tables.verbs.bots import bot_name
+from tables.verbs.starting import deal_overdue
 
 log = logging.getLogger("place.bots")
 
@@ -66,6 +67,7 @@ def claim_in_turn(most: int, turns: Turns, busy: frozenset[int]) -> list[Errand]
 
     Nobody whom this worker is serving, one of the `busy`, gets another meanwhile.
     """
+    deal_overdue()
     now = timezone.now()
     people = {one.table: one.person for one in turns.choose(_waited_for(now), most, busy, now)}
     tables = Table.objects.in_bulk(list(people))

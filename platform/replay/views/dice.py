@@ -8,8 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from replay import visibility
-from replay.dice import lucks
-from replay.log_cache import reel_of
+from replay.dice import lucks, parts
 from replay.views.entering import entered
 from tables.models import Table
 
@@ -18,11 +17,11 @@ from tables.models import Table
 @require_GET
 @entered
 def check(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
-    reel_of(found)
+    stretches = lucks(found)
     context = {
         "table": found,
         "title": found.rules.texts,
-        "open": visibility.is_open(found),
-        "lucks": lucks(found),
+        "open": visibility.is_open(found) and found.state is not None,
+        "stretches": list(zip(stretches, parts(found, stretches), strict=True)),
     }
     return render(request, "replay/dice.html", context)

@@ -14,7 +14,7 @@ from django.utils import timezone
 from engine import SPECTATOR, Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.texts import SITE, join
-from tables import clocks, fingerprint, options
+from tables import clocks, fingerprint, luck, options
 from tables.log import view as log_view
 from tables.log.visibility import events, may_hear
 from tables.models import Seat, Table
@@ -160,6 +160,15 @@ class Scene:
     def may_start(self) -> bool:
         """The host, or anybody seated when the host has gone."""
         return self.seated and (self.is_host or host_is_away(self.table, self.snapshot.seats))
+
+    @property
+    def gathering(self) -> bool:
+        """The game is about to be dealt: browsers are showing what they pledged."""
+        return luck.gathering(self.table)
+
+    def pledge_of(self, number: int) -> str:
+        """The hash of the value that this seat's browser adds to the luck; empty as long as it has none."""
+        return luck.pledge_of(self.table, self.snapshot.seats[number]).get("hash", "")
 
     @cached_property
     def legal(self) -> list[LegalMove]:

@@ -72,9 +72,11 @@ def claim(code: str, token: str, user: User, name: str) -> None:
         if held.table.host_id == owner:
             held.table.host = user
         seat.user, seat.name = user, name
+        # The game was dealt to another name: this one cannot be checked against it.
+        seat.salt = ""
         if not seat.resigned:
             seat.bot = ""
-        seat.save(update_fields=["user", "name", "bot"])
+        seat.save(update_fields=["user", "name", "salt", "bot"])
         held.tell(Move.Kind.HANDED, "log.handed", seat=number, user=user, before=called, name=name)
         held.reschedule(restart=False)
 

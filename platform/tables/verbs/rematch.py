@@ -6,12 +6,12 @@ from accounts.models import User
 from tables.change import Change, change
 from tables.models import Move, Seat, Table
 from tables.verbs.opening import slow_down
-from tables.verbs.starting import deal
+from tables.verbs.starting import begin
 from web.refusals import Refused
 
 
-def rematch(code: str, user: User) -> Table:
-    """The new table; asked twice, the same one."""
+def rematch(code: str, user: User, hashed: str = "") -> Table:
+    """The new table; asked twice, the same one. The click may bring what its browser pledges to the luck."""
     with change(code) as held:
         old = held.table
         held.require_seat(user)
@@ -46,7 +46,7 @@ def rematch(code: str, user: User) -> Table:
         )
         fresh = Change(new)
         fresh.tell(Move.Kind.OPENED, "log.opened", user=user, name=str(user))
-        deal(fresh, user)
+        begin(fresh, user, hashed)
         fresh.save()
         old.rematch = new
         held.tell(Move.Kind.REMATCH, "log.rematch", user=user, action={"code": new.code}, name=str(user))

@@ -1,19 +1,37 @@
-"""Start the game: the deal is the first thing chance decides."""
+"""Start the game: the deal is the first thing chance decides.
+
+Browsers that pledged a part of the luck are asked for it first. Whoever stays silent is left out: a browser
+that has gone, or runs no script, delays a start by a moment and never prevents it.
+"""
 
 from __future__ import annotations
+
+import logging
 
 from django.utils import timezone
 
 from accounts.models import User
-from engine import Event, phrase
+from engine import Event, phrase, registry
+from tables import luck
 from tables.change import Change, change
 from tables.models import Move, Seat, Table
 from tables.presence import away_long_enough, is_here
 from web.refusals import Refused
 
+log = logging.getLogger("place.tables")
 
-def start(code: str, user: User) -> Table:
+# Tables dealt in one look: more than that wait for the next.
+AT_ONCE = 20
+
+
+def start(code: str, user: User, hashed: str = "") -> Table:
+    """Start it. The click may bring its browser's pledge, where no waiting room was there to make it in."""
     with change(code) as held:
+        if luck.gathering(held.table):
+            held.require_seat(user)
+            if held.table.clock_due <= timezone.now():
+                deal(held, held.table.caller)
+            return held.table
         held.require(Table.Status.WAITING)
         if host_is_away(held.table, held.seats):
             held.require_seat(user)
@@ -21,8 +39,19 @@ def start(code: str, user: User) -> Table:
             held.require_host(user)
         if newcomer := next((seat for seat in held.seats if seat.unconfirmed), None):
             raise Refused("wait.start.unconfirmed", status=409, name=newcomer.name)
-        deal(held, user)
+        check_seats(held)
+        begin(held, user, hashed)
         return held.table
+
+
+def begin(held: Change, user: User, hashed: str = "") -> None:
+    """Deal at once, or as soon as the browsers that pledged have shown their values."""
+    if luck.is_hex(hashed):
+        luck.pledge(held.table, user, hashed)
+    if luck.missing(held.table, held.seats):
+        call(held, user)
+    else:
+        deal(held, user)
 
 
 def host_is_away(table: Table, seats: list[Seat]) -> bool:
@@ -31,17 +60,51 @@ def host_is_away(table: Table, seats: list[Seat]) -> bool:
     return host is None or away_long_enough(table, host, is_here(table.pk, host.number))
 
 
-def deal(held: Change, user: User) -> None:
+def check_seats(held: Change) -> None:
+    seats = held.table.rules.engine.seats
+    if len(held.seats) not in seats:
+        raise Refused("wait.start.too_few", status=409, min=seats[0])
+
+
+def call(held: Change, user: User) -> None:
+    """Ask the browsers that pledged for their values; the last answer deals, or the end of the wait."""
+    luck.frame(held.table, held.seats)
+    held.table.caller = user
+    held.table.clock_due = timezone.now() + luck.GATHER
+    held.append(Move.Kind.LUCK, user=user)
+
+
+def deal_overdue() -> None:
+    """Deal where the wait for values is over, to those who were there."""
+    due = Table.objects.filter(
+        status=Table.Status.WAITING,
+        clock_due__lte=timezone.now(),
+        game__in=[game.slug for game in registry.games()],
+    )
+    for code in due.values_list("code", flat=True)[:AT_ONCE]:
+        try:
+            with change(code) as held:
+                if luck.gathering(held.table):
+                    deal(held, held.table.caller)
+        except Refused as refusal:
+            # Its people are back in the waiting room, and may start again; what was revealed is spent.
+            log.warning("table %s is not dealt: %s", code, refusal)
+            stuck = Table.objects.filter(code=code, status=Table.Status.WAITING)
+            stuck.update(clock_due=None, caller=None, mixed="", pledges={})
+
+
+def deal(held: Change, user: User | None) -> None:
     table, engine = held.table, held.table.rules.engine
+    check_seats(held)
     seats = len(held.seats)
-    if seats not in engine.seats:
-        raise Refused("wait.start.too_few", status=409, min=engine.seats[0])
+    table.rules_version = engine.version
+    luck.mix(table, held.seats)
     chance = held.chance()
     state = engine.deal(seats, engine.read_options(table.options), chance)
     held.keep(state)
     table.status = Table.Status.PLAYING
-    table.rules_version = engine.version
     table.started = timezone.now()
+    table.clock_due = None
     if engine.apart and seats == 1:
         table.pace = None  # nobody waits for the end
     held.append(
