@@ -9,7 +9,7 @@ def mark_silent(apps: Any, _: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tables", "0004_rested")]
+    dependencies = [("tables", "0005_folded")]
 
     operations = [
         migrations.AddField("seat", "network", models.CharField(blank=True, default="", max_length=32)),

@@ -34,7 +34,7 @@ KINDS = [
 
 
 class Migration(migrations.Migration):
-    dependencies = [migrations.swappable_dependency(settings.AUTH_USER_MODEL), ("tables", "0004_rested")]
+    dependencies = [migrations.swappable_dependency(settings.AUTH_USER_MODEL), ("tables", "0006_hidden_steps")]
 
     operations = [
         # Games that are there already are drawn from their seed alone; those to come are not.
