@@ -241,9 +241,12 @@ def mine(request: HttpRequest) -> HttpResponse:
     current = cards.resume_first(cards.live(reader), reader) if reader else []
     played = cards.finished(reader) if reader else Table.objects.none()
     chosen = cards.Filter(request.GET)
-    page = Paginator(chosen.narrow(played), PER_PAGE).get_page(request.GET.get("page"))
+    narrowed = chosen.narrow(played)
+    page = Paginator(narrowed, PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "current": current,
+        # Trials are in the list, marked, and in no count.
+        "counted": narrowed.filter(origin_at=None).count(),
         "page": page,
         "finished": [cards.TableCard(table, reader) for table in page],
         "chosen": chosen,

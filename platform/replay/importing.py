@@ -110,19 +110,19 @@ def store(script: Transcript, user: User) -> Table:
 
 
 def _write(table: Table, entries: list[Move], performance: Performance) -> None:
-    """A few entries at a time, the first ones last: nobody's move waits while a long log is written.
+    """A few entries at a time, the deal last: nobody's move waits while a long log is written.
 
     Until its deal is there the table is one that never started, and if this is cut short it stays one.
     """
     script, fresh = performance.script, Change(table)
-    for at in range(BATCH, len(entries), BATCH):
-        batch = entries[at : at + BATCH]
+    others = [entry for entry in entries if entry.kind != Move.Kind.STARTED]
+    for at in range(0, len(others), BATCH):
+        batch = others[at : at + BATCH]
         for entry in batch:
             entry.table = table
         Move.objects.bulk_create(batch)
         time.sleep(0)
-    for entry in entries[:BATCH]:
-        fresh.adopt(entry)
+    fresh.adopt(next(entry for entry in entries if entry.kind == Move.Kind.STARTED))
     table.status, table.outcome = script.status, msgspec.to_builtins(performance.outcome)
     table.started, table.ended = script.started, script.ended
     table.head = entries[-1].index

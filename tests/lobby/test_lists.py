@@ -179,8 +179,9 @@ def test_a_trial_is_marked_and_neither_won_nor_lost(marie, pig) -> None:
     live = table_of(marie, pig, bots=1, started=True)
     Table.objects.filter(pk=live.pk).update(origin=lost, origin_at=4)
     assert {card.table.pk: card.verdict for card in shown(marie)} == {lost.pk: "lost", trial.pk: "trial"}
-    page = browser_of(marie).get("/mes-parties/").content.decode()
+    page = browser_of(marie).get("/mes-parties/").content.decode().replace("\u00a0", " ")
     assert page.count(">Perdue<") == 1
+    assert "1 partie jouée" in page
     assert page.count(">Essai<") == 2
 
 
