@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
-from engine import Seat
+from engine import HouseRule, Seat
 from games.villages_hache.data import OFFERS
 from games.villages_hache.rules.board import VILLAGE_OF, Ground
 
@@ -22,6 +22,26 @@ Phase = Literal[
     "GAME_END",
 ]
 Ending = Literal["", "hundred", "built", "blocked", "long"]
+
+
+class VillagesOptions(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a table may choose; the house rules, where the rulebook can be read in two ways."""
+
+    # A matter of the table's pace; the rules are the same.
+    instant_turns: bool = False
+    # A surprise drawn without a stake in front brings nothing.
+    surprise_needs_stake: HouseRule = False
+    # A building takes all the POINTS cards in front, not only those it needs.
+    payment_takes_all: HouseRule = False
+    # Whoever has POINTS cards sets off in the turn that drew the visit.
+    visit_starts_at_once: HouseRule = False
+    # Whoever has built and stepped draws a card as in any other turn.
+    draw_when_acquiring: HouseRule = False
+    # A discard that becomes the stock is shuffled, so nobody knows what comes.
+    discard_shuffled: HouseRule = False
+
+
+AS_USUAL: Final = VillagesOptions()
 
 
 class Building(Struct, frozen=True):
@@ -77,7 +97,7 @@ class State(Struct):
     first: Seat
     phase: Phase
     # Drawn from at random, in no order, until it is used up. From then on it is the old discard turned
-    # over, whose order everybody saw: `turned`, the next card last.
+    # over, whose order everybody saw: `turned`, the next card last. A shuffled discard has no order again.
     stock: list[str]
     # In the order the cards were thrown away.
     discard: list[str]
@@ -88,6 +108,15 @@ class State(Struct):
     turns: int = 0
     ending: Ending = ""
     turned: bool = False
+    # The readings this table has chosen. This and the next are left out of the record where they say
+    # nothing, as in games older than they are.
+    house_rules: VillagesOptions | UnsetType = UNSET
+    # The building of this turn is up, and its card is still to be drawn.
+    draw_due: Literal[True] | UnsetType = UNSET
+
+    @property
+    def house(self) -> VillagesOptions:
+        return self.house_rules or AS_USUAL
 
     def copy(self) -> State:
         return State(
@@ -102,6 +131,8 @@ class State(Struct):
             self.turns,
             self.ending,
             self.turned,
+            self.house_rules,
+            self.draw_due,
         )
 
 

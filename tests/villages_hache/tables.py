@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from engine import Chance, Event, IllegalMove, NoOptions
+from engine import Chance, Event, IllegalMove
 from engine.texts import Texts
 from games.villages_hache.actions import Action, Draw
 from games.villages_hache.data import VILLAGES
@@ -42,9 +42,9 @@ class Cards(Chance):
 NONE = Cards()
 
 
-def settled(seats: int = 4, pawn: str = "R31") -> State:
+def settled(seats: int = 4, pawn: str = "R31", **options: bool) -> State:
     """Seat 0 lives in Beaufort and begins; the others follow in the order of the villages."""
-    state = ENGINE.deal(seats, NoOptions(), NONE)
+    state = ENGINE.deal(seats, ENGINE.Options(**options), NONE)
     for seat in range(seats):
         play(state, {"action": "choose_village", "village": VILLAGES[seat]}, seat=seat)
         play(state, {"action": "place_pawn", "cell": f"{VILLAGES[seat]}-{pawn}"}, seat=seat)

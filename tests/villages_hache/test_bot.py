@@ -50,9 +50,8 @@ def test_a_villager_answers_with_a_legal_move_and_the_same_luck_gives_the_same_a
 @pytest.mark.parametrize("think", LEVELS, ids=["lison", "firmin", "zephyrin"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_villager_settles_in(think, seats: int) -> None:  # type: ignore[no-untyped-def]
-    from engine import NoOptions
 
-    state = ENGINE.deal(seats, NoOptions(), FastChance(1))
+    state = ENGINE.deal(seats, ENGINE.Options(), FastChance(1))
     while state.phase in ("CHOOSE_VILLAGE", "PLACE_PAWN"):
         ENGINE.play(state, state.turn, think(ENGINE, state, state.turn, FastChance(3)), FastChance(4))
     assert len({player.village for player in state.players}) == seats

@@ -5,8 +5,10 @@ from __future__ import annotations
 import gzip
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from markupsafe import escape
 
@@ -15,7 +17,9 @@ from engine import registry
 from games.villages_hache.actions import Acquisitions
 from games.villages_hache.data import VILLAGES
 from games.villages_hache.page import views
+from games.villages_hache.page.cards import Speaker
 from games.villages_hache.page.landscape import country
+from games.villages_hache.page.news import read_news
 from games.villages_hache.rules.board import CELLS, DOMINOES, Ground
 from games.villages_hache.rules.wording import ground as ground_in_words
 from games.villages_hache.state import State
@@ -26,7 +30,7 @@ from tables.page.snapshot import Snapshot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start
-from tests.villages_hache.tables import ENGINE, TEXTS, build, give, settled, turn_of
+from tests.villages_hache.tables import ENGINE, TEXTS, build, draw, give, settled, turn_of
 
 ROOT = Path(__file__).parents[2]
 # What an update may weigh, compressed.
@@ -168,3 +172,38 @@ def test_the_description_tells_every_building_and_every_hand(table: Table) -> No
     assert any("est en visite" in line for line in lines)
     assert any(line.startswith("Réserve") for line in lines)
     assert lines[0] in drawn["aides"]
+
+
+def test_a_building_that_takes_all_cards_lays_them_all_out_and_says_so(table: Table) -> None:
+    for house in (False, True):
+        state = settled(payment_takes_all=house, draw_when_acquiring=house)
+        give(state, 0, 3, 4, 8, stake="A10")
+        _, drawn = shown(table, turn_of(state, 0))
+        assert drawn["main"].count('aria-pressed="true"') == (3 if house else 2)
+        assert f'data-nombre="{15 if house else 5}"' in drawn["main"]
+        assert ("Toutes vos cartes Points partent" in drawn["actions"]) == house
+        assert ("Vous tirez ensuite une carte" in drawn["actions"]) == house
+
+
+def test_a_free_building_asks_for_no_card_whatever_the_house_rules(table: Table) -> None:
+    state = settled(payment_takes_all=True, draw_when_acquiring=True)
+    give(state, 0, 3, 4, 8, stake="A10")
+    draw(state, "I1")
+    _, drawn = shown(table, state)
+    assert 'id="somme"' not in drawn["main"]
+    assert "Toutes vos cartes" not in drawn["actions"]
+    assert "Vous tirez ensuite" not in drawn["actions"]
+
+
+def test_the_news_of_a_surprise_in_vain_show_the_card_and_no_gain() -> None:
+    state = settled(surprise_needs_stake=True)
+    entry = SimpleNamespace(
+        kind="played",
+        index=9,
+        seat=0,
+        action={"action": "draw"},
+        events=msgspec.to_builtins(draw(state, "I1")),
+    )
+    news = read_news(Speaker(TEXTS, "fr"), [entry], instant=False)
+    assert news.card is not None
+    assert (news.card.kind, news.gains) == ("surprise", {})

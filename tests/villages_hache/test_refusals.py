@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from engine import NoOptions
 from games.villages_hache.state import State
 from tests.villages_hache.tables import (
     ENGINE,
@@ -27,7 +26,7 @@ NOT_OURS = {"players", "action"}
 
 
 def fresh() -> State:
-    return ENGINE.deal(4, NoOptions(), NONE)
+    return ENGINE.deal(4, ENGINE.Options(), NONE)
 
 
 def village_chosen() -> State:
@@ -52,12 +51,20 @@ def saving() -> State:
     return turn_of(state, 0)
 
 
-def acquiring() -> State:
+def acquiring(**options: bool) -> State:
     """Church or town hall with a church already there; then cards 3, 4, 8 and 8 for the 12."""
-    state = settled(3)
+    state = settled(3, **options)
     build(state, 0, "eglise", "Y20", "Y30")
     give(state, 0, 3, 4, 8, 8, stake="A03")
     return turn_of(state, 0)
+
+
+def where_all_cards_go() -> State:
+    return acquiring(payment_takes_all=True)
+
+
+def where_builders_draw() -> State:
+    return acquiring(draw_when_acquiring=True)
 
 
 def with_stake(stake: str, *own: str) -> Callable[[], State]:
@@ -174,6 +181,7 @@ CASES: list[tuple[str, Callable[[], State], Act, int]] = [
     ("pawn.done", drawing, pawn("BEA-R11"), 0),
     ("draw.points_remain", visiting(2), DRAW, 0),
     ("draw.must_build", acquiring, DRAW, 0),
+    ("draw.build_first", where_builders_draw, DRAW, 0),
     ("acquire.visiting", visiting(2), TOWN_HALL, 0),
     ("acquire.visiting", visiting(), TOWN_HALL, 0),
     ("acquire.visiting", choosing_target, TOWN_HALL, 0),
@@ -224,6 +232,7 @@ CASES: list[tuple[str, Callable[[], State], Act, int]] = [
     ("pay.nothing", acquiring, acquire("mairie", [], *GOOD), 0),
     ("pay.too_small", acquiring, acquire("mairie", [8, 3], *GOOD), 0),
     ("pay.superfluous", acquiring, acquire("mairie", [8, 8, 3], *GOOD), 0),
+    ("pay.all", where_all_cards_go, acquire("mairie", [8, 4], *GOOD), 0),
     ("ground.two", acquiring, acquire("mairie", [8, 4], "BEA-Y32"), 0),
     ("ground.two", acquiring, acquire("mairie", [8, 4], "BEA-Y32", "BEA-Y32"), 0),
     ("ground.unknown", acquiring, acquire("mairie", [8, 4], "BEA-Y32", "BEA-Z32"), 0),

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine import NoOptions
 from games.villages_hache.data import DECK, POINTS
 from games.villages_hache.rules.board import STREETS
 from tests.villages_hache.tables import ENGINE, NONE, Cards, keys, listed, play, refusal, settled
@@ -49,7 +48,7 @@ def test_the_deck_holds_24_acquisitions_20_visits_4_surprises_and_4_rotations() 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_chance_picks_who_begins_and_the_others_follow_to_the_left(first: int) -> None:
-    state = ENGINE.deal(3, NoOptions(), Cards(first=first))
+    state = ENGINE.deal(3, ENGINE.Options(), Cards(first=first))
     order = []
     for village in ("NOH", "BEA", "FON"):
         order.append(state.turn)
@@ -62,7 +61,7 @@ def test_chance_picks_who_begins_and_the_others_follow_to_the_left(first: int) -
 
 
 def test_only_free_villages_are_offered_and_any_red_cell_of_the_chosen_one() -> None:
-    state = ENGINE.deal(4, NoOptions(), NONE)
+    state = ENGINE.deal(4, ENGINE.Options(), NONE)
     play(state, {"action": "choose_village", "village": "FON"})
     assert [action.cell for action in listed(state)] == list(STREETS["FON"])  # type: ignore[union-attr]
     play(state, {"action": "place_pawn", "cell": "FON-R54"})
@@ -70,7 +69,7 @@ def test_only_free_villages_are_offered_and_any_red_cell_of_the_chosen_one() -> 
 
 
 def test_the_log_names_the_closed_villages_once_everybody_has_settled() -> None:
-    state = ENGINE.deal(2, NoOptions(), NONE)
+    state = ENGINE.deal(2, ENGINE.Options(), NONE)
     assert keys(ENGINE.opening(state)) == ["first_seat", "reserve"]
     for village in ("BEA", "FON"):
         play(state, {"action": "choose_village", "village": village})

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import FastChance, NoOptions, Phrase, Term, phrase
+from engine import FastChance, Phrase, Term, phrase
 from games.villages_hache import data
 from games.villages_hache.actions import PlayPoints
 from games.villages_hache.rules import wording
@@ -102,7 +102,7 @@ def test_the_tutorial_can_be_played_as_written() -> None:
     from tests.villages_hache.tables import Cards
 
     board = TEXTS.source["tutorial_board"]
-    state = ENGINE.deal(board["seats"], NoOptions(), Cards(first=board["first_seat"]))
+    state = ENGINE.deal(board["seats"], ENGINE.Options(), Cards(first=board["first_seat"]))
     chance = Cards(*board["stock_top_first"])
     for step in TEXTS.source["tutorial"]:
         for move in step.get("meanwhile", ()):

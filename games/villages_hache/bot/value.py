@@ -12,7 +12,7 @@ from typing import Final
 from engine import Seat
 from games.villages_hache.data import GOAL, NUMBER, VISIT_POINTS, VISITS
 from games.villages_hache.rules.board import STREETS, steps_to
-from games.villages_hache.state import Player, State, owner_of_building
+from games.villages_hache.state import Player, State, VillagesOptions, owner_of_building
 
 # A turn brings about two points of score: a game of a hundred lasts fifty.
 TURN: Final = 2.0
@@ -55,7 +55,7 @@ def worths(state: State) -> list[float]:
     if state.phase == "GAME_END":
         best = max(player.score for player in players)
         return [player.score + (VICTORY if player.score == best else 0.0) for player in players]
-    found = [player.score + _in_front(player) for player in players]
+    found = [player.score + _in_front(player, state.house) for player in players]
     _add_visits_under_way(state, found)
     _add_visits_to_come(state, found)
     return found
@@ -68,10 +68,12 @@ def lead(state: State, seat: Seat) -> float:
     return mine - 0.5 * (max(found) + sum(found) / len(found))
 
 
-def _in_front(player: Player) -> float:
+def _in_front(player: Player, house: VillagesOptions) -> float:
     total = sum(player.points)
-    worth = CARD_POINT * min(total, ENOUGH) + SPARE_POINT * max(total - ENOUGH, 0)
     number = NUMBER.get(player.stake)
+    # Where a building takes every card, those beyond its price buy nothing.
+    kept = min(total, number) if number is not None and house.payment_takes_all else total
+    worth = CARD_POINT * min(kept, ENOUGH) + SPARE_POINT * max(kept - ENOUGH, 0)
     if number is not None:
         worth += STAKE + (READY if total >= number else 0.0) + 0.1 * number
     return worth

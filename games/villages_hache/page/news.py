@@ -81,7 +81,7 @@ def _card(key: str, params: dict[str, Any]) -> str:
 def _gain(key: str, params: dict[str, Any]) -> tuple[int, int] | None:
     if key in ("acquire", "acquire_free"):
         return params["player"].seat, params["points"]
-    if key.startswith("surprise."):
+    if key.startswith("surprise.") and key != "surprise.in_vain":
         return params["player"].seat, SURPRISE_POINTS
     if key == "visit.done":
         return params["owner"].seat, VISIT_POINTS

@@ -13,8 +13,8 @@ from games.villages_hache.data import NUMBER
 from games.villages_hache.page import queries, views
 from games.villages_hache.page.cards import Speaker
 from games.villages_hache.rules.board import CELLS, YELLOW
-from games.villages_hache.rules.payments import cheapest
-from games.villages_hache.state import State
+from games.villages_hache.rules.payments import proposed
+from games.villages_hache.state import Player, State
 from tables.page.scene import LegalMove, Scene
 
 # A list longer than this is no help to anybody; the page offers every payment card by card.
@@ -157,14 +157,13 @@ def decision(scene: Scene, say: Speaker) -> dict[str, Any]:
     match state.phase:
         case "ACQUIRE":
             legal = cast(Acquisitions, scene.engine.legal(state, scene.viewer))
-            number = NUMBER[player.stake]
             found |= {
-                "strides": chosen(hand, () if state.free else cheapest(player.points, number)),
+                "strides": chosen(hand, proposed(state, player)),
                 "types": [(type_, say.term(type_)) for type_ in legal.types],
                 "grounds": encoded(legal.grounds),
-                "number": 0 if state.free else number,
+                "number": price(state, player),
                 "free": state.free,
-                "note": say.key("note.build", number=number),
+                "note": building_note(say, state, player),
             }
         case "VISIT_MOVE":
             found |= {
@@ -188,6 +187,24 @@ def decision(scene: Scene, say: Speaker) -> dict[str, Any]:
         case "RETURN":
             found["note"] = say.key("note.return")
     return found
+
+
+def price(state: State, player: Player) -> int:
+    """What the cards laid out must come to."""
+    if state.free:
+        return 0
+    return sum(player.points) if state.house.payment_takes_all else NUMBER[player.stake]
+
+
+def building_note(say: Speaker, state: State, player: Player) -> str:
+    """What a building brings, and what the house rules of the table add to it."""
+    notes = [say.key("note.build", number=NUMBER[player.stake])]
+    if not state.free:
+        if state.house.payment_takes_all:
+            notes.append(say.key("note.pay_all"))
+        if state.house.draw_when_acquiring:
+            notes.append(say.key("note.then_draw"))
+    return " ".join(notes)
 
 
 def chosen(hand: list[int], payment: tuple[int, ...]) -> list[Stride]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from engine import Seat
 from games.villages_hache.data import GOAL, MAX_TURNS_EACH, OFFERS
 from games.villages_hache.rules.board import grounds_near, nearest_with_ground
@@ -50,6 +52,7 @@ def end(state: State, ending: Ending, tell: Teller) -> None:
     state.phase = "GAME_END"
     state.ending = ending
     state.free = False
+    state.draw_due = UNSET
     tell.end(state)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from msgspec import Struct
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from engine import (
     Chance,
@@ -32,14 +33,14 @@ from games.villages_hache.actions import (
     Step,
 )
 from games.villages_hache.actions import Action as VillagesAction
-from games.villages_hache.data import DECK, NUMBER, VILLAGES, VISITS, reserve
+from games.villages_hache.data import DECK, VILLAGES, VISITS, reserve
 from games.villages_hache.rules import refusals, scoring, turns, visits, wording
 from games.villages_hache.rules.board import STEPS, STREETS, VILLAGE_OF, Ground, grounds_near, steps_to
 from games.villages_hache.rules.habit import habit
 from games.villages_hache.rules.log import SILENCE, Teller
-from games.villages_hache.rules.payments import payments
+from games.villages_hache.rules.payments import accepted
 from games.villages_hache.rules.possible import buildable, candidates
-from games.villages_hache.state import Building, Player, owner_of
+from games.villages_hache.state import AS_USUAL, Building, Player, VillagesOptions, owner_of
 from games.villages_hache.state import State as VillagesState
 
 # Actions are immutable, so the frequent ones are made once.
@@ -48,7 +49,6 @@ PLACEMENTS = {village: [PlacePawn(cell) for cell in street] for village, street 
 RETURNS = {village: [ReturnHome(cell) for cell in street] for village, street in STREETS.items()}
 PACES = {cell: [Step(other) for other in others] for cell, others in STEPS.items()}
 STRIDES = {value: PlayPoints(value) for value in range(1, 9)}
-NO_PAYMENT: tuple[tuple[int, ...], ...] = ((),)
 
 ARTICLES = {
     "CHOOSE_VILLAGE": "vi.setup.village",
@@ -63,11 +63,6 @@ ARTICLES = {
 }
 
 
-class VillagesOptions(Struct, frozen=True, forbid_unknown_fields=True):
-    # A matter of the table's pace; the rules are the same.
-    instant_turns: bool = False
-
-
 class Villages(GameEngine[VillagesState, VillagesAction]):
     slug = "villages_hache"
     version = 2
@@ -80,8 +75,16 @@ class Villages(GameEngine[VillagesState, VillagesAction]):
 
     def deal(self, seats: int, options: Any, chance: Chance) -> VillagesState:
         first = chance.below(seats)
+        house = replace(options, instant_turns=False)
         return VillagesState(
-            [Player() for _ in range(seats)], first, first, "CHOOSE_VILLAGE", list(DECK), [], reserve(seats)
+            [Player() for _ in range(seats)],
+            first,
+            first,
+            "CHOOSE_VILLAGE",
+            list(DECK),
+            [],
+            reserve(seats),
+            house_rules=UNSET if house == AS_USUAL else house,
         )
 
     def opening(self, state: VillagesState) -> list[Event]:
@@ -109,7 +112,7 @@ class Villages(GameEngine[VillagesState, VillagesAction]):
             case "ACQUIRE":
                 return Acquisitions(
                     buildable(state, player, player.stake),
-                    NO_PAYMENT if state.free else payments(player.points, NUMBER[player.stake]),
+                    accepted(state, player),
                     grounds_near(player.pawn, player.covered),
                 )
             case "VISIT_TARGET":
@@ -131,7 +134,8 @@ class Villages(GameEngine[VillagesState, VillagesAction]):
         carry_out(state, seat, action, chance, SILENCE)
 
     def view(self, state: VillagesState, viewer: Viewer) -> VillagesState:
-        # Everything lies face up. The order of a fresh stock is nowhere; that of a turned one was seen.
+        # Everything lies face up. The order of a fresh or shuffled stock is nowhere; that of a turned one
+        # was seen.
         return state
 
     def imagine(self, state: VillagesState, viewer: Viewer, chance: Chance) -> VillagesState:

@@ -14,7 +14,7 @@ from games.villages_hache.actions import (
     ReturnHome,
     Step,
 )
-from games.villages_hache.data import NUMBER, UNIQUE, VILLAGES, VISITS
+from games.villages_hache.data import UNIQUE, VILLAGES, VISITS
 from games.villages_hache.rules.board import (
     BIT,
     BITS,
@@ -25,7 +25,7 @@ from games.villages_hache.rules.board import (
     grounds_near,
     steps_to,
 )
-from games.villages_hache.rules.payments import cheapest
+from games.villages_hache.rules.payments import proposed
 from games.villages_hache.rules.possible import buildable, candidates
 from games.villages_hache.state import Player, State, owner_of, owner_of_building
 
@@ -54,8 +54,7 @@ def habit(state: State, seat: Seat) -> Action:
             return _DRAW
         case "ACQUIRE":
             type_ = wanted(state, player)
-            payment = () if state.free else cheapest(player.points, NUMBER[player.stake])
-            return Acquire(type_, payment, tidiest(player.pawn, player.covered))
+            return Acquire(type_, proposed(state, player), tidiest(player.pawn, player.covered))
         case "STEP":
             return Step(roomier(player))
         case "VISIT_TARGET":

@@ -41,6 +41,9 @@ class Teller:
     def turned(self, count: int) -> None:
         self._say(None, "turned", count=count)
 
+    def shuffled(self, count: int) -> None:
+        self._say(None, "shuffled", count=count)
+
     def drew_points(self, seat: Seat, value: int, player: Player) -> None:
         self._player(seat, "draw.points", value=value, total=sum(player.points))
 
@@ -144,6 +147,9 @@ class Teller:
         else:
             key = "surprise.acquisition" if building else "surprise.unusable"
             self._player(seat, key, card=wording.card(player.stake), score=player.score)
+
+    def surprise_in_vain(self, seat: Seat) -> None:
+        self._player(seat, "surprise.in_vain")
 
     def rotation(self, seat: Seat) -> None:
         self._player(seat, "rotate")

@@ -54,7 +54,8 @@ def out_of_phase(state: State, player: Player, action: Action) -> NoReturn:
         case Draw() if phase == "VISIT_MOVE":
             no("draw.points_remain", points_cards=wording.values(player.points))
         case Draw() if phase == "ACQUIRE" and not state.free:
-            no("draw.must_build", card=wording.card(player.stake))
+            key = "draw.build_first" if state.house.draw_when_acquiring else "draw.must_build"
+            no(key, card=wording.card(player.stake))
         case Acquire() if visiting:
             no("acquire.visiting", building=Term(VISITS[player.stake]))
         case Acquire() if phase == "DRAW" and holds_acquisition(player):
@@ -67,7 +68,7 @@ def out_of_phase(state: State, player: Player, action: Action) -> NoReturn:
             no("target.fixed", target=wording.building_at(VISITS[player.stake], player.target))
         case ChooseTarget() if phase == "DRAW":
             no("target.not_now", possible=possible)
-        case PlayPoints() if phase == "VISIT_TARGET":
+        case PlayPoints() if phase == "VISIT_TARGET" and not state.house.visit_starts_at_once:
             no("points.too_early", targets=wording.targets(state, VISITS[player.stake]))
         case PlayPoints() if phase == "DRAW" and visiting:
             no("points.none_left")

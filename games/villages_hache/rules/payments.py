@@ -1,4 +1,4 @@
-"""Which POINTS cards pay a price with none too many."""
+"""Which POINTS cards pay for a building: with none too many, or all of them where the house says so."""
 
 from __future__ import annotations
 
@@ -6,6 +6,32 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from games.villages_hache.actions import Payment
+from games.villages_hache.data import NUMBER
+from games.villages_hache.state import Player, State
+
+NO_PAYMENT: Payment = ()
+
+
+def accepted(state: State, player: Player) -> tuple[Payment, ...]:
+    """Every payment for the building this player is about to put up."""
+    if state.free:
+        return (NO_PAYMENT,)
+    if state.house.payment_takes_all:
+        return (everything(player),)
+    return payments(player.points, NUMBER[player.stake])
+
+
+def proposed(state: State, player: Player) -> Payment:
+    """Of those, the one that leaves the most in front."""
+    if state.free:
+        return NO_PAYMENT
+    if state.house.payment_takes_all:
+        return everything(player)
+    return cheapest(player.points, NUMBER[player.stake])
+
+
+def everything(player: Player) -> Payment:
+    return tuple(sorted(player.points, reverse=True))
 
 
 def payments(points: Sequence[int], number: int) -> tuple[Payment, ...]:

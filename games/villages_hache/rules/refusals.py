@@ -104,7 +104,7 @@ def _acquisition(state: State, player: Player, action: Acquire) -> None:
         if action.payment:
             no("pay.free")
     else:
-        _payment(player, action)
+        _payment(player, action, state.house.payment_takes_all)
     _ground(state, player, action.cells or ())
 
 
@@ -120,8 +120,17 @@ def _type(state: State, player: Player, type_: str) -> None:
         no(f"type.{ONE_PER_VILLAGE[type_]}", village=wording.village(player), offered=offered)
 
 
-def _payment(player: Player, action: Acquire) -> None:
-    number = NUMBER[player.stake]
+def _payment(player: Player, action: Acquire, takes_all: bool) -> None:
+    payment = _cards_in_front(player, action)
+    if takes_all:
+        if len(payment) < len(player.points):
+            no("pay.all", points_cards=wording.values(player.points))
+    else:
+        _just_enough(player, payment)
+
+
+def _cards_in_front(player: Player, action: Acquire) -> list[int]:
+    """The payment, once every card of it is known to lie there."""
     held = wording.values(player.points)
     payment: list[int] = []
     for card in action.payment:
@@ -133,8 +142,13 @@ def _payment(player: Player, action: Acquire) -> None:
     for card in payment:
         if payment.count(card) > player.points.count(card):
             no("pay.twice", value=card, points_cards=held)
+    return payment
+
+
+def _just_enough(player: Player, payment: list[int]) -> None:
+    number = NUMBER[player.stake]
     if not payment:
-        no("pay.nothing", number=number, points_cards=held)
+        no("pay.nothing", number=number, points_cards=wording.values(player.points))
     paid = sum(payment)
     if paid < number:
         no("pay.too_small", paid=paid, number=number)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from engine import Chance, Seat
 from games.villages_hache.data import (
     CARD_WORTH,
@@ -88,10 +90,15 @@ def draw(state: State, seat: Seat, chance: Chance, tell: Teller) -> None:
 
 
 def _turn_over(state: State, tell: Teller) -> None:
-    """The discard as a new stock, not shuffled: what was thrown away first now lies on top."""
-    state.stock, state.discard = state.discard[::-1], []
-    state.turned = True
-    tell.turned(len(state.stock))
+    """The discard as a new stock: what was thrown away first now lies on top, unless the house shuffles."""
+    if state.house.discard_shuffled:
+        # In an order that says nothing: each card is drawn at random, as from the first stock.
+        state.stock, state.discard = sorted(state.discard), []
+        tell.shuffled(len(state.stock))
+    else:
+        state.stock, state.discard = state.discard[::-1], []
+        state.turned = True
+        tell.turned(len(state.stock))
 
 
 def _draw_acquisition(state: State, seat: Seat, card: str, tell: Teller) -> None:
@@ -141,6 +148,9 @@ def acquire(
     player.covered |= BITS[cells]
     player.acquisitions += number
     tell.built(seat, player, type_, payment, cells, number, state.free)
+    if state.house.draw_when_acquiring and not state.free:
+        # A building brought forward by a surprise has had its draw: the surprise.
+        state.draw_due = True
     state.free = False
     if has_won(player):
         end(state, "hundred", tell)
@@ -157,6 +167,9 @@ def step(state: State, seat: Seat, cell: str, tell: Teller) -> None:
     if nobody_can_build(state):
         state.turns += 1
         end(state, "blocked", tell)
+    elif state.draw_due:
+        state.draw_due = UNSET
+        state.phase = "DRAW"
     else:
         end_turn(state, tell)
 
@@ -166,6 +179,10 @@ def step(state: State, seat: Seat, cell: str, tell: Teller) -> None:
 
 def _surprise(state: State, seat: Seat, tell: Teller) -> None:
     player = state.players[seat]
+    if not player.stake and state.house.surprise_needs_stake:
+        tell.surprise_in_vain(seat)
+        end_turn(state, tell)
+        return
     player.surprises += SURPRISE_POINTS
     visiting = holds_visit(player)
     building = bool(player.stake) and not visiting and usable(state, player, player.stake)

@@ -19,6 +19,8 @@ def choose_target(state: State, seat: Seat, building: Ground, tell: Teller) -> N
     if steps_to(building)[player.pawn] == 0:
         tell.already_there(seat)
         visit_done(state, seat, tell)
+    elif player.points and state.house.visit_starts_at_once:
+        state.phase = "VISIT_MOVE"
     else:
         end_turn(state, tell)
 

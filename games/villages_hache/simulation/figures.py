@@ -9,13 +9,13 @@ from typing import Final
 
 from msgspec import Struct
 
-from engine import Chance, FastChance, NoOptions, Seat
+from engine import Chance, FastChance, Seat
 from games.villages_hache.actions import Action, ReturnHome
 from games.villages_hache.rules.engine import Villages, carry_out
 from games.villages_hache.rules.habit import habit, roomiest
 from games.villages_hache.rules.scoring import winners
 from games.villages_hache.simulation.tally import Tally
-from games.villages_hache.state import State
+from games.villages_hache.state import State, VillagesOptions
 
 # Two-sided 95 %.
 Z: Final = 1.959964
@@ -70,7 +70,7 @@ def at_random(engine: Villages, state: State, seat: Seat, chance: Chance) -> Act
 def play_out(seats: int, policy: Policy, chance: Chance, tally: Tally | None = None) -> State:
     engine = Villages()
     tally = tally or Tally()
-    state = engine.deal(seats, NoOptions(), chance)
+    state = engine.deal(seats, VillagesOptions(), chance)
     while state.phase != "GAME_END":
         carry_out(state, state.turn, policy(engine, state, state.turn, chance), chance, tally)
     return state
