@@ -12,7 +12,7 @@ from typing import Union, overload
 from msgspec.structs import force_setattr
 
 from engine import Move
-from games.villages_hache.rules.board import Ground
+from games.villages_hache.data.board import Ground
 
 # The value of a POINTS card; a text is never one, and the rules say so.
 Card = int | str

@@ -7,8 +7,8 @@ from typing import Final, Literal
 from msgspec import UNSET, Struct, UnsetType, field
 
 from engine import HouseRule, Seat
-from games.villages_hache.data import OFFERS
-from games.villages_hache.rules.board import VILLAGE_OF, Ground
+from games.villages_hache.data.board import VILLAGE_OF, Ground
+from games.villages_hache.data.pieces import OFFERS
 
 Phase = Literal[
     "CHOOSE_VILLAGE",

@@ -11,8 +11,8 @@ import pytest
 from engine import Chance, Event, IllegalMove
 from engine.texts import Texts
 from games.villages_hache.actions import Action, Draw
-from games.villages_hache.data import VILLAGES
-from games.villages_hache.rules.board import BITS, Ground
+from games.villages_hache.data.board import BITS, Ground
+from games.villages_hache.data.pieces import VILLAGES
 from games.villages_hache.rules.engine import Villages
 from games.villages_hache.state import Building, State
 

@@ -6,17 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from games.villages_hache.data import VILLAGES
+from games.villages_hache.data.board import BITS, CELLS, DOMINOES, NEIGHBOURS, RED, STEPS, STREETS, WALKABLE
+from games.villages_hache.data.pieces import VILLAGES
 from games.villages_hache.page.art import LANDS
 from games.villages_hache.rules.board import (
-    BITS,
-    CELLS,
-    DOMINOES,
-    NEIGHBOURS,
-    RED,
-    STEPS,
-    STREETS,
-    WALKABLE,
     distances_from,
     doorsteps,
     grounds_near,

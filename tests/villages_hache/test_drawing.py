@@ -4,7 +4,7 @@ import pytest
 
 from engine import SPECTATOR, FastChance
 from games.villages_hache.actions import Draw
-from games.villages_hache.data import DECK
+from games.villages_hache.data.pieces import DECK
 from games.villages_hache.page.cards import Speaker
 from games.villages_hache.page.describe import coming
 from tests.villages_hache.tables import (

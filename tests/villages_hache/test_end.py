@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.villages_hache.data import MAX_TURNS_EACH
+from games.villages_hache.data.pieces import MAX_TURNS_EACH
 from games.villages_hache.state import State
 from tests.villages_hache.tables import ENGINE, build, draw, give, keys, play, refusal, settled, turn_of
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.villages_hache.data import DECK, POINTS
-from games.villages_hache.rules.board import STREETS
+from games.villages_hache.data.board import STREETS
+from games.villages_hache.data.pieces import DECK, POINTS
 from tests.villages_hache.tables import ENGINE, NONE, Cards, keys, listed, play, refusal, settled
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from engine import FastChance, Phrase, Term, phrase
-from games.villages_hache import data
 from games.villages_hache.actions import PlayPoints
+from games.villages_hache.data import pieces
+from games.villages_hache.data.board import CELLS
 from games.villages_hache.rules import wording
-from games.villages_hache.rules.board import CELLS
 from games.villages_hache.rules.engine import ARTICLES
 from tests.villages_hache.tables import ENGINE, TEXTS, build, draw, give, keys, settled, turn_of
 
@@ -18,12 +18,12 @@ SOURCES = Path(__file__).parents[2] / "games/villages_hache"
 
 def test_the_cards_and_buildings_of_the_glossary_are_those_of_the_game() -> None:
     glossary = TEXTS.glossary
-    for card, types in data.OFFERS.items():
-        assert (tuple(glossary[card]["types"]), glossary[card]["number"]) == (types, data.NUMBER[card])
-    for card, type_ in data.VISITS.items():
+    for card, types in pieces.OFFERS.items():
+        assert (tuple(glossary[card]["types"]), glossary[card]["number"]) == (types, pieces.NUMBER[card])
+    for card, type_ in pieces.VISITS.items():
         assert glossary[card]["building"] == type_
-    for type_ in data.BUILDINGS:
-        assert bool(glossary[type_].get("unique")) == (type_ in data.UNIQUE)
+    for type_ in pieces.BUILDINGS:
+        assert bool(glossary[type_].get("unique")) == (type_ in pieces.UNIQUE)
 
 
 def test_every_article_named_by_the_rules_exists() -> None:

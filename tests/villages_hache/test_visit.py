@@ -3,7 +3,7 @@
 import pytest
 
 from games.villages_hache.actions import ChooseTarget, PlayPoints, ReturnHome
-from games.villages_hache.rules.board import STREETS
+from games.villages_hache.data.board import STREETS
 from games.villages_hache.state import State
 from tests.villages_hache.tables import build, draw, give, keys, listed, play, refusal, settled, turn_of
 

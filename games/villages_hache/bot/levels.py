@@ -12,7 +12,8 @@ from typing import Any, Final
 from engine import Chance, FastChance, GameEngine, Seat
 from games.villages_hache.actions import Acquisitions, Action
 from games.villages_hache.bot.value import lead
-from games.villages_hache.rules.board import STEPS, steps_to
+from games.villages_hache.data.board import STEPS
+from games.villages_hache.rules.board import steps_to
 from games.villages_hache.rules.habit import habit
 from games.villages_hache.state import State
 

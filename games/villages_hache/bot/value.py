@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine import Seat
-from games.villages_hache.data import GOAL, NUMBER, VISIT_POINTS, VISITS
-from games.villages_hache.rules.board import STREETS, steps_to
+from games.villages_hache.data.board import STREETS
+from games.villages_hache.data.pieces import GOAL, NUMBER, VISIT_POINTS, VISITS
+from games.villages_hache.rules.board import steps_to
 from games.villages_hache.state import Player, State, VillagesOptions, owner_of_building
 
 # A turn brings about two points of score: a game of a hundred lasts fifty.

@@ -10,8 +10,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from games.villages_hache.data import VILLAGES
-from games.villages_hache.rules.board import CELLS, GROUNDS, HEIGHT, STREETS, WIDTH
+from games.villages_hache.data.board import CELLS, GROUNDS, HEIGHT, STREETS, WIDTH
+from games.villages_hache.data.pieces import VILLAGES
 
 
 class Patch(Struct, frozen=True):

@@ -8,8 +8,8 @@ from typing import Literal
 
 from engine import Param, Phrase, Term, phrase
 from engine.texts import Texts, seat_number
-from games.villages_hache.data import NUMBER, OFFERS, POINTS, ROTATION, VISITS
-from games.villages_hache.rules.board import VILLAGE_OF, Ground
+from games.villages_hache.data.board import VILLAGE_OF, Ground
+from games.villages_hache.data.pieces import NUMBER, OFFERS, POINTS, ROTATION, VISITS
 
 Kind = Literal["points", "acquisition", "visit", "surprise", "rotation"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import Who
-from games.villages_hache.data import BUILDINGS, POINTS, VILLAGES
+from games.villages_hache.data.pieces import BUILDINGS, POINTS, VILLAGES
 from games.villages_hache.page import queries
 from games.villages_hache.page.cards import Speaker
 from games.villages_hache.rules import wording

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
+from games.villages_hache.data.board import CELLS, CROSSROADS, RED, YELLOW
 from games.villages_hache.page.art import LANDS, Patch
-from games.villages_hache.rules.board import CELLS, CROSSROADS, RED, YELLOW
 
 # A cell is a hundred units wide, its middle on its coordinates; a little grass shows around the board.
 CELL: Final = 100

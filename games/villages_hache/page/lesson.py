@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.villages_hache.data import VILLAGES
+from games.villages_hache.data.board import Ground
+from games.villages_hache.data.pieces import VILLAGES
 from games.villages_hache.page import views
 from games.villages_hache.page.art import LANDS, Land
 from games.villages_hache.page.cards import Speaker, card_view
 from games.villages_hache.page.landscape import CELL
 from games.villages_hache.page.queries import Trip
-from games.villages_hache.rules.board import Ground, walk
+from games.villages_hache.rules.board import walk
 
 # Parts of the map that show an example and no more: a corner of Beaufort, the west of the country.
 CORNER: Final = "-56 -56 420 420"

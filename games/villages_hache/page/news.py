@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from engine import Event, Term
-from games.villages_hache.data import CARD_WORTH, ROTATION, SURPRISE, SURPRISE_POINTS, VISIT_POINTS
+from games.villages_hache.data.pieces import CARD_WORTH, ROTATION, SURPRISE, SURPRISE_POINTS, VISIT_POINTS
 from games.villages_hache.page.cards import CardView, Speaker, card_view
 
 # Where turns pass at once, this many are told together.

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import Who, registry
 from engine.texts import Texts
-from games.villages_hache.data import BUILDINGS, VILLAGES
+from games.villages_hache.data.pieces import BUILDINGS, VILLAGES
 from games.villages_hache.page import queries, views
 from games.villages_hache.page.cards import CardView, Speaker, card_view
 from games.villages_hache.page.describe import coming, described

@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from engine import Seat
 from games.villages_hache.actions import Payment
-from games.villages_hache.data import BUILDINGS, NUMBER, OFFERS, VISIT_POINTS, VISITS
-from games.villages_hache.rules.board import Ground, grounds_near, steps_to, walk
+from games.villages_hache.data.board import Ground
+from games.villages_hache.data.pieces import BUILDINGS, NUMBER, OFFERS, VISIT_POINTS, VISITS
+from games.villages_hache.rules.board import grounds_near, steps_to, walk
 from games.villages_hache.rules.payments import payments
 from games.villages_hache.rules.possible import available, buildable, candidates, ready
 from games.villages_hache.state import Player, State, holds_acquisition, owner_of_building

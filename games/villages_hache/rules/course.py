@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from engine import Seat
-from games.villages_hache.data import GOAL, MAX_TURNS_EACH, OFFERS
+from games.villages_hache.data.pieces import GOAL, MAX_TURNS_EACH, OFFERS
 from games.villages_hache.rules.board import grounds_near, nearest_with_ground
 from games.villages_hache.rules.log import Teller
 from games.villages_hache.rules.possible import ready, usable

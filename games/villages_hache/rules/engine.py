@@ -33,9 +33,10 @@ from games.villages_hache.actions import (
     Step,
 )
 from games.villages_hache.actions import Action as VillagesAction
-from games.villages_hache.data import DECK, VILLAGES, VISITS, reserve
+from games.villages_hache.data.board import STEPS, STREETS, VILLAGE_OF, Ground
+from games.villages_hache.data.pieces import DECK, VILLAGES, VISITS, reserve
 from games.villages_hache.rules import refusals, scoring, turns, visits, wording
-from games.villages_hache.rules.board import STEPS, STREETS, VILLAGE_OF, Ground, grounds_near, steps_to
+from games.villages_hache.rules.board import grounds_near, steps_to
 from games.villages_hache.rules.habit import habit
 from games.villages_hache.rules.log import SILENCE, Teller
 from games.villages_hache.rules.payments import accepted

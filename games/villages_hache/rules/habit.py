@@ -14,17 +14,9 @@ from games.villages_hache.actions import (
     ReturnHome,
     Step,
 )
-from games.villages_hache.data import UNIQUE, VILLAGES, VISITS
-from games.villages_hache.rules.board import (
-    BIT,
-    BITS,
-    NEIGHBOURS,
-    STEPS,
-    STREETS,
-    Ground,
-    grounds_near,
-    steps_to,
-)
+from games.villages_hache.data.board import BIT, BITS, NEIGHBOURS, STEPS, STREETS, Ground
+from games.villages_hache.data.pieces import UNIQUE, VILLAGES, VISITS
+from games.villages_hache.rules.board import grounds_near, steps_to
 from games.villages_hache.rules.payments import proposed
 from games.villages_hache.rules.possible import buildable, candidates
 from games.villages_hache.state import Player, State, owner_of, owner_of_building

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from engine import Event, Param, Seat, Term, Who, phrase
-from games.villages_hache.data import VISITS
+from games.villages_hache.data.board import VILLAGE_OF, Ground
+from games.villages_hache.data.pieces import VISITS
 from games.villages_hache.rules import wording
-from games.villages_hache.rules.board import VILLAGE_OF, Ground
 from games.villages_hache.rules.scoring import told_end
 from games.villages_hache.state import Player, State, owner_of_building
 

@@ -16,9 +16,9 @@ from games.villages_hache.actions import (
     ReturnHome,
     Step,
 )
-from games.villages_hache.data import NUMBER, VILLAGES, VISITS
+from games.villages_hache.data.board import STEPS
+from games.villages_hache.data.pieces import NUMBER, VILLAGES, VISITS
 from games.villages_hache.rules import wording
-from games.villages_hache.rules.board import STEPS
 from games.villages_hache.rules.possible import ready
 from games.villages_hache.state import Player, State, holds_acquisition, holds_visit, owner_of
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from games.villages_hache.actions import Payment
-from games.villages_hache.data import NUMBER
+from games.villages_hache.data.pieces import NUMBER
 from games.villages_hache.state import Player, State
 
 NO_PAYMENT: Payment = ()

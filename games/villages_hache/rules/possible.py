@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.villages_hache.data import NUMBER, OFFERS, UNIQUE
-from games.villages_hache.rules.board import Ground, has_room
+from games.villages_hache.data.board import Ground
+from games.villages_hache.data.pieces import NUMBER, OFFERS, UNIQUE
+from games.villages_hache.rules.board import has_room
 from games.villages_hache.state import Player, State
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from engine import Chance, Seat
-from games.villages_hache.data import (
+from games.villages_hache.data.board import BITS, STREETS, Ground
+from games.villages_hache.data.pieces import (
     CARD_WORTH,
     NUMBER,
     OFFERS,
@@ -16,7 +17,6 @@ from games.villages_hache.data import (
     VILLAGES,
     VISITS,
 )
-from games.villages_hache.rules.board import BITS, STREETS, Ground
 from games.villages_hache.rules.course import (
     begin_acquisition,
     begin_turn,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine import Item, Phrase, Term, Who, phrase
-from games.villages_hache.data import VISITS
+from games.villages_hache.data.board import CELLS, CROSSROADS, VILLAGE_OF, Ground
+from games.villages_hache.data.pieces import VISITS
 from games.villages_hache.page.queries import Trip
-from games.villages_hache.rules.board import CELLS, CROSSROADS, VILLAGE_OF, Ground
 from games.villages_hache.state import Building, Player, State
 
 
