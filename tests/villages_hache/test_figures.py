@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from engine import FastChance
 from games.villages_hache.management.commands.villages_figures import Command
-from games.villages_hache.rules import course
+from games.villages_hache.rules import turns
 from games.villages_hache.simulation.figures import (
     at_random,
     by_habit,
@@ -49,7 +49,7 @@ def test_whim_takes_a_little_longer(seats: int) -> None:
 def test_without_the_goal_of_a_hundred_games_still_end(
     seats: int, policy, monkeypatch: pytest.MonkeyPatch
 ) -> None:  # type: ignore[no-untyped-def]
-    monkeypatch.setattr(course, "GOAL", 10**9)
+    monkeypatch.setattr(turns, "GOAL", 10**9)
     for seed in range(6):
         state = play_out(seats, policy, FastChance(seed))
         assert state.ending in ("built", "blocked", "long")

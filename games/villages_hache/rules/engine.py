@@ -35,7 +35,7 @@ from games.villages_hache.actions import (
 from games.villages_hache.actions import Action as VillagesAction
 from games.villages_hache.data.board import STEPS, STREETS, VILLAGE_OF, Ground
 from games.villages_hache.data.pieces import DECK, VILLAGES, VISITS, reserve
-from games.villages_hache.rules import refusals, scoring, turns, visits, wording
+from games.villages_hache.rules import acquire, draw, refusals, scoring, setup, visits, wording
 from games.villages_hache.rules.board import grounds_near, steps_to
 from games.villages_hache.rules.habit import habit
 from games.villages_hache.rules.log import SILENCE, Teller
@@ -229,16 +229,16 @@ class Villages(GameEngine[VillagesState, VillagesAction]):
 
 
 def carry_out(state: VillagesState, seat: Seat, action: VillagesAction, chance: Chance, tell: Teller) -> None:
-    """The referee has seen to it that what an action names is there and fits."""
+    """The refusals have seen to it that what an action names is there and fits."""
     match action:
         case Draw():
-            turns.draw(state, seat, chance, tell)
+            draw.draw(state, seat, chance, tell)
         case Step(cell):
-            turns.step(state, seat, cast(str, cell), tell)
+            acquire.step(state, seat, cast(str, cell), tell)
         case PlayPoints(card):
             visits.play_points(state, seat, cast(int, card), tell)
         case Acquire(type_, payment, cells):
-            turns.acquire(
+            acquire.acquire(
                 state,
                 seat,
                 cast(str, type_),
@@ -251,6 +251,6 @@ def carry_out(state: VillagesState, seat: Seat, action: VillagesAction, chance: 
         case ChooseTarget(cells):
             visits.choose_target(state, seat, cast(Ground, cells), tell)
         case ChooseVillage(village):
-            turns.choose_village(state, seat, cast(str, village), tell)
+            setup.choose_village(state, seat, cast(str, village), tell)
         case PlacePawn(cell):
-            turns.place_pawn(state, seat, cast(str, cell), tell)
+            setup.place_pawn(state, seat, cast(str, cell), tell)

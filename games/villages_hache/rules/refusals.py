@@ -18,8 +18,8 @@ from games.villages_hache.data.board import CELLS, NEIGHBOURS, RED, STEPS, STREE
 from games.villages_hache.data.pieces import BUILDINGS, DECK, NUMBER, OFFERS, POINTS, UNIQUE, VILLAGES, VISITS
 from games.villages_hache.rules import wording
 from games.villages_hache.rules.board import grounds_near
-from games.villages_hache.rules.moments import free_villages, no, out_of_phase, out_of_turn
 from games.villages_hache.rules.possible import buildable
+from games.villages_hache.rules.timing import free_villages, no, out_of_phase, out_of_turn
 from games.villages_hache.state import Player, State, owner_of
 
 CARDS = frozenset(DECK)

@@ -8,8 +8,8 @@ from engine import Seat
 from games.villages_hache.data.board import Ground
 from games.villages_hache.data.pieces import CARD_WORTH, VISIT_POINTS, VISITS
 from games.villages_hache.rules.board import steps_to, way_to
-from games.villages_hache.rules.course import discard_stake, end, end_turn, has_won
 from games.villages_hache.rules.log import Teller
+from games.villages_hache.rules.turns import discard_stake, end, end_turn, has_won
 from games.villages_hache.state import State, owner_of_building
 
 

@@ -1,4 +1,4 @@
-"""The right move at the wrong moment: what is said of it, and what this moment asks for instead."""
+"""Refusals of a move at the wrong moment, out of turn or out of phase, and what the moment asks for."""
 
 from __future__ import annotations
 
