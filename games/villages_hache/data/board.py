@@ -24,6 +24,12 @@ TEMPLATE: Final = (
 WIDTH: Final = 17
 HEIGHT: Final = 15
 CROSSROADS: Final = "X"
+# The villages drawn in a mirror: those on the right, and those below.
+RIGHT: Final = frozenset({"MAR", "FON"})
+LOW: Final = frozenset({"FON", "NOH"})
+# The street cell a road begins at, and the road's two cells before the crossroads.
+GATE: Final = {village: f"{village}-R54" for village in VILLAGES}
+PATHS: Final = {village: (f"{village}-P1", f"{village}-P2") for village in VILLAGES}
 
 RED: Final = "red"
 YELLOW: Final = "yellow"
@@ -48,9 +54,7 @@ class Cell(Struct, frozen=True):
 
 def _place(village: str, x: int, y: int) -> tuple[int, int]:
     """From a village's own coordinates to the drawing's."""
-    right = village in ("MAR", "FON")
-    low = village in ("FON", "NOH")
-    return (WIDTH - 1 - x if right else x, HEIGHT - 1 - y if low else y)
+    return (WIDTH - 1 - x if village in RIGHT else x, HEIGHT - 1 - y if village in LOW else y)
 
 
 def _cells() -> dict[str, Cell]:
@@ -68,8 +72,9 @@ def _cells() -> dict[str, Cell]:
                             f"{x}-{y}",
                         )
                     )
-        found.append(Cell(f"{village}-P1", PATH, village, *_place(village, 6, 5), "1"))
-        found.append(Cell(f"{village}-P2", PATH, village, *_place(village, 7, 6), "2"))
+        near, far = PATHS[village]
+        found.append(Cell(near, PATH, village, *_place(village, 6, 5), "1"))
+        found.append(Cell(far, PATH, village, *_place(village, 7, 6), "2"))
     return {cell.id: cell for cell in sorted(found, key=lambda cell: cell.id)}
 
 
@@ -88,7 +93,7 @@ def _neighbours() -> dict[str, tuple[str, ...]]:
     }
     for village in VILLAGES:
         # The road is drawn on the slant: the one way of touching by a corner.
-        road = (f"{village}-R54", f"{village}-P1", f"{village}-P2", CROSSROADS)
+        road = (GATE[village], *PATHS[village], CROSSROADS)
         for one, other in pairwise(road):
             touching[one].add(other)
             touching[other].add(one)

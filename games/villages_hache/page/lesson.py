@@ -7,9 +7,8 @@ from typing import Any, Final
 from games.villages_hache.data.board import Ground
 from games.villages_hache.data.pieces import VILLAGES
 from games.villages_hache.page import views
-from games.villages_hache.page.art import LANDS, Land
+from games.villages_hache.page.art import CELL, LANDS, Land
 from games.villages_hache.page.cards import Speaker, card_view
-from games.villages_hache.page.landscape import CELL
 from games.villages_hache.page.queries import Trip
 from games.villages_hache.rules.board import walk
 

@@ -9,9 +9,9 @@ from engine import Who, registry
 from engine.texts import Texts
 from games.villages_hache.data.pieces import BUILDINGS, VILLAGES
 from games.villages_hache.page import queries, views
+from games.villages_hache.page.art import VIEW
 from games.villages_hache.page.cards import CardView, Speaker, card_view
 from games.villages_hache.page.describe import coming, described
-from games.villages_hache.page.landscape import VIEW
 from games.villages_hache.page.lesson import example_picture, lesson
 from games.villages_hache.page.news import read_news
 from games.villages_hache.page.preview import decision, listed, own_grid, targets

@@ -10,8 +10,7 @@ from msgspec import Struct
 
 from engine import Seat
 from games.villages_hache.data.board import CELLS, Ground
-from games.villages_hache.page.art import LANDS
-from games.villages_hache.page.landscape import CELL
+from games.villages_hache.page.art import CELL, LANDS
 from games.villages_hache.page.queries import Trip
 from games.villages_hache.rules.possible import ready
 from games.villages_hache.state import Building, State
