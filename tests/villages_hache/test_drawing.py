@@ -5,8 +5,8 @@ import pytest
 from engine import SPECTATOR, FastChance
 from games.villages_hache.actions import Draw
 from games.villages_hache.data.pieces import DECK
-from games.villages_hache.page.cards import Speaker
 from games.villages_hache.page.describe import coming
+from games.villages_hache.page.views import Speaker
 from tests.villages_hache.tables import (
     ENGINE,
     TEXTS,

@@ -13,8 +13,8 @@ from games.villages_hache.actions import Draw, PlayPoints
 from games.villages_hache.bot import levels
 from games.villages_hache.bot.value import lead
 from games.villages_hache.data.pieces import DECK
-from games.villages_hache.page.cards import Speaker
 from games.villages_hache.page.describe import coming
+from games.villages_hache.page.views import Speaker
 from games.villages_hache.rules.habit import habit
 from games.villages_hache.state import AS_USUAL, State
 from tests.villages_hache.tables import (

@@ -19,8 +19,8 @@ from games.villages_hache.data.board import CELLS, DOMINOES, Ground
 from games.villages_hache.data.pieces import VILLAGES
 from games.villages_hache.page import views
 from games.villages_hache.page.art import country
-from games.villages_hache.page.cards import Speaker
 from games.villages_hache.page.news import read_news
+from games.villages_hache.page.views import Speaker
 from games.villages_hache.rules.wording import ground as ground_in_words
 from games.villages_hache.state import State
 from tables.models import Table

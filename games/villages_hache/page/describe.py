@@ -7,7 +7,7 @@ from typing import Final
 from engine import Who
 from games.villages_hache.data.pieces import BUILDINGS, POINTS, VILLAGES
 from games.villages_hache.page import queries
-from games.villages_hache.page.cards import Speaker
+from games.villages_hache.page.views import Speaker
 from games.villages_hache.rules import wording
 from games.villages_hache.rules.possible import ready
 from games.villages_hache.state import State
@@ -66,7 +66,7 @@ def _player(say: Speaker, state: State, seat: int) -> list[str]:
         lines.append(say.key("describe.bare", player=who, stake=stake))
     trip = queries.trip(state, seat)
     if trip:
-        lines.append(say.key("describe.trip", player=who, trip=wording.trip(trip)))
+        lines.append(say.key("describe.trip", player=who, trip=queries.told_trip(trip)))
     if ready(player):
         lines.append(say.key("describe.ready", player=who))
     return lines

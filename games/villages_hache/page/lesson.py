@@ -7,9 +7,9 @@ from typing import Any, Final
 from games.villages_hache.data.board import Ground
 from games.villages_hache.data.pieces import VILLAGES
 from games.villages_hache.page import views
-from games.villages_hache.page.art import CELL, LANDS, Land
-from games.villages_hache.page.cards import Speaker, card_view
+from games.villages_hache.page.art import LANDS
 from games.villages_hache.page.queries import Trip
+from games.villages_hache.page.views import Speaker, card_view
 from games.villages_hache.rules.board import walk
 
 # Parts of the map that show an example and no more: a corner of Beaufort, the west of the country.
@@ -40,7 +40,7 @@ def _map(say: Speaker, board: dict[str, Any]) -> dict[str, Any]:
     if "target" in board:
         target: Ground = (board["target"][0], board["target"][1])
         path = walk(board["pawn"], target, board["steps"])
-        trip = Trip(0, "garage", target, tuple(path), 3, 6)
+        trip = Trip(0, "garage", target, tuple(path), 3)
         return {
             "crop": WEST,
             "pawn": pawn,
@@ -56,20 +56,14 @@ def _map(say: Speaker, board: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _sign(land: Land) -> tuple[int, int]:
-    return round(land.sign[0] * CELL), round(land.sign[1] * CELL)
-
-
 def lesson(say: Speaker) -> dict[str, Any]:
     """What the guided turn shows; its steps are those of the texts."""
     farm = views.plot("ferme", FARM)
     path = walk("FON-R54", FARM, 24)
-    visit = Trip(1, "ferme", FARM, tuple(path), 0, 6)
+    visit = Trip(1, "ferme", FARM, tuple(path), 0)
     return {
         "names": {village: say.term(village) for village in VILLAGES},
-        "signs": {
-            village: (round(land.sign[0] * 100), round(land.sign[1] * 100)) for village, land in LANDS.items()
-        },
+        "signs": {village: views.sign_at(land) for village, land in LANDS.items()},
         "starts": {cell: views.at(cell) for cell in ("BEA-R31", "BEA-R41", "FON-R54")},
         "farm": farm,
         "way": views.way(visit, "FON-R54"),

@@ -10,7 +10,7 @@ import msgspec
 
 from engine import Event, Term
 from games.villages_hache.data.pieces import CARD_WORTH, ROTATION, SURPRISE, SURPRISE_POINTS, VISIT_POINTS
-from games.villages_hache.page.cards import CardView, Speaker, card_view
+from games.villages_hache.page.views import CardView, Speaker, card_view
 
 # Where turns pass at once, this many are told together.
 TOLD_AT_ONCE: Final = 4

@@ -10,12 +10,11 @@ from engine.texts import Texts
 from games.villages_hache.data.pieces import BUILDINGS, VILLAGES
 from games.villages_hache.page import queries, views
 from games.villages_hache.page.art import VIEW
-from games.villages_hache.page.cards import CardView, Speaker, card_view
 from games.villages_hache.page.describe import coming, described
 from games.villages_hache.page.lesson import example_picture, lesson
 from games.villages_hache.page.news import read_news
 from games.villages_hache.page.preview import decision, listed, own_grid, targets
-from games.villages_hache.rules import wording
+from games.villages_hache.page.views import CardView, Speaker, card_view
 from games.villages_hache.rules.possible import ready
 from games.villages_hache.state import Player, State
 from tables.page.presenter import Presenter
@@ -132,7 +131,6 @@ def ways(state: State) -> list[views.Way]:
 def front(say: Speaker, state: State, seat: int, passed: bool, gains: dict[int, int]) -> Front:
     player: Player = state.players[seat]
     points = sorted(player.points, reverse=True)
-    errand = queries.errand(state, seat)
     trip = queries.trip(state, seat)
     giver = (seat - 1) % len(state.players)
     return Front(
@@ -145,8 +143,8 @@ def front(say: Speaker, state: State, seat: int, passed: bool, gains: dict[int, 
         hand=say.key("hand", cards=[*points], total=sum(points)) if points else say.key("no_points"),
         stake=card_view(say, player.stake) if player.stake else None,
         ready=ready(player),
-        missing=errand.missing if errand else None,
-        trip=say.say(wording.trip(trip)) if trip else "",
+        missing=queries.missing(player),
+        trip=say.say(queries.told_trip(trip)) if trip else "",
         received=say.key("received", player=Who(giver)) if passed else "",
         gain=gains.get(seat, 0),
         gauge=min(player.score, 100) * 2,

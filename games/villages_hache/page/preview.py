@@ -12,7 +12,7 @@ from games.villages_hache.actions import Acquisitions
 from games.villages_hache.data.board import CELLS, YELLOW
 from games.villages_hache.data.pieces import NUMBER
 from games.villages_hache.page import queries, views
-from games.villages_hache.page.cards import Speaker
+from games.villages_hache.page.views import Speaker
 from games.villages_hache.rules.payments import proposed
 from games.villages_hache.state import Player, State
 from tables.page.scene import LegalMove, Scene

@@ -1,4 +1,4 @@
-"""Answers for the pages: the way of a visit, who would earn what, what can be afforded and where.
+"""Questions the pages ask of a position: a visit and who earns it, what is missing, where to build.
 
 All of it can be read off the table by anybody; nothing here changes a state.
 """
@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine import Seat
-from games.villages_hache.actions import Payment
-from games.villages_hache.data.board import Ground
-from games.villages_hache.data.pieces import BUILDINGS, NUMBER, OFFERS, VISIT_POINTS, VISITS
+from engine import Phrase, Seat, Term, Who, phrase
+from games.villages_hache.data.board import VILLAGE_OF, Ground
+from games.villages_hache.data.pieces import NUMBER, VISITS
 from games.villages_hache.rules.board import grounds_near, steps_to, walk
-from games.villages_hache.rules.payments import payments
-from games.villages_hache.rules.possible import available, buildable, candidates, ready
-from games.villages_hache.state import Player, State, holds_acquisition, owner_of_building
+from games.villages_hache.rules.possible import candidates
+from games.villages_hache.state import Player, State, owner_of_building
 
 
 class Trip(Struct, frozen=True):
@@ -25,28 +23,12 @@ class Trip(Struct, frozen=True):
     target: Ground
     # From the pawn, exclusive, to the building's doorstep, inclusive.
     path: tuple[str, ...]
-    # Who will score, and how much.
+    # Who will score.
     owner: Seat
-    points: int
 
     @property
     def steps(self) -> int:
         return len(self.path)
-
-
-class Errand(Struct, frozen=True):
-    """Where an acquisition stands."""
-
-    card: str
-    number: int
-    total: int
-    # The buildings of the card that can still be built here.
-    types: tuple[str, ...]
-    ready: bool
-
-    @property
-    def missing(self) -> int:
-        return max(0, self.number - self.total)
 
 
 def trip(state: State, seat: Seat) -> Trip | None:
@@ -62,71 +44,32 @@ def trips_to_choose(state: State, seat: Seat) -> list[Trip]:
     return [_trip(state, seat, target) for target in candidates(state, VISITS[state.players[seat].stake])]
 
 
-def stretch(state: State, seat: Seat, value: int) -> list[str]:
-    """The cells this seat's pawn treads on when it plays a POINTS card of this value."""
-    player = state.players[seat]
-    return walk(player.pawn, player.target, value) if player.target is not None else []
-
-
 def _trip(state: State, seat: Seat, target: Ground) -> Trip:
     player = state.players[seat]
     path = walk(player.pawn, target, steps_to(target)[player.pawn])
     owner = owner_of_building(state, target)
-    return Trip(seat, VISITS[player.stake], target, tuple(path), owner, VISIT_POINTS)
-
-
-def errand(state: State, seat: Seat) -> Errand | None:
-    """The acquisition this seat is saving for."""
-    player = state.players[seat]
-    if not holds_acquisition(player):
-        return None
-    return Errand(
-        player.stake,
-        NUMBER[player.stake],
-        sum(player.points),
-        tuple(buildable(state, player, player.stake)),
-        ready(player),
-    )
-
-
-def allowed_types(state: State, seat: Seat) -> list[str]:
-    """The buildings left in the reserve that this village may still have."""
-    return [type_ for type_ in BUILDINGS if available(state, state.players[seat], type_)]
-
-
-def affordable(state: State, seat: Seat) -> list[str]:
-    """The buildings this seat's cards and stake would let it build, were it its turn."""
-    found = errand(state, seat)
-    return list(found.types) if found and found.ready else []
-
-
-def acquisition_payments(state: State, seat: Seat) -> list[Payment]:
-    """Every payment for the acquisition held, cheapest first."""
-    player = state.players[seat]
-    if not holds_acquisition(player):
-        return []
-    return sorted(payments(player.points, NUMBER[player.stake]), key=lambda paid: (sum(paid), paid))
+    return Trip(seat, VISITS[player.stake], target, tuple(path), owner)
 
 
 def legal_grounds(state: State, seat: Seat) -> list[Ground]:
     """Where this seat could build from where its pawn stands; none while the pawn is on a visit."""
     player = state.players[seat]
-    return grounds_near(player.pawn, player.covered) if _at_home(player) else []
+    at_home = player.pawn != "" and player.target is None
+    return grounds_near(player.pawn, player.covered) if at_home else []
 
 
-def visitable(state: State) -> dict[str, list[Seat]]:
-    """For each kind of building on the board, who owns one and so would score a visit."""
-    found: dict[str, list[Seat]] = {}
-    for seat, player in enumerate(state.players):
-        for type_ in dict.fromkeys(building.type for building in player.built):
-            found.setdefault(type_, []).append(seat)
-    return found
+def missing(player: Player) -> int | None:
+    """How much the acquisition in front still lacks in POINTS cards; None where there is none."""
+    number = NUMBER.get(player.stake)
+    return None if number is None else max(0, number - sum(player.points))
 
 
-def cards_offering(type_: str) -> list[str]:
-    """The acquisition cards on which this building is printed."""
-    return [card for card, types in OFFERS.items() if type_ in types]
-
-
-def _at_home(player: Player) -> bool:
-    return player.pawn != "" and player.target is None
+def told_trip(found: Trip) -> Phrase:
+    """Where a visit leads, how far it is, and who will score."""
+    return phrase(
+        "vi.page.trip",
+        building=Term(found.type),
+        village=Term(VILLAGE_OF[found.target[0]]),
+        steps=found.steps,
+        owner=Who(found.owner),
+    )

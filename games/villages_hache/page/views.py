@@ -1,19 +1,82 @@
-"""Where everything stands on the drawn map: plots, pawns, ways and signs, in units of the drawing."""
+"""What the templates are given: words and cards for one reader, and where everything stands on the map."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, Literal
 
 from msgspec import Struct
 
-from engine import Seat
-from games.villages_hache.data.board import CELLS, Ground
-from games.villages_hache.page.art import CELL, LANDS
+from engine import Param, Phrase, Seat, Term, phrase
+from engine.texts import Texts, seat_number
+from games.villages_hache.data.board import CELLS, VILLAGE_OF, Ground
+from games.villages_hache.data.pieces import NUMBER, OFFERS, POINTS, ROTATION, VISITS
+from games.villages_hache.page.art import CELL, LANDS, Land
 from games.villages_hache.page.queries import Trip
 from games.villages_hache.rules.possible import ready
 from games.villages_hache.state import Building, State
+
+# -- words and cards ---------------------------------------------------------------------------------------
+
+Kind = Literal["points", "acquisition", "visit", "surprise", "rotation"]
+
+
+class Speaker:
+    """Says the page's own phrases, and the game's words, to one reader."""
+
+    def __init__(self, texts: Texts, lang: str, name_of: Callable[[int], str] = seat_number) -> None:
+        self._texts = texts
+        self._name_of = name_of
+        self.lang = lang
+
+    def say(self, said: Phrase) -> str:
+        return self._texts.say(said, self.lang, self._name_of)
+
+    def key(self, key: str, /, **params: Param) -> str:
+        return self.say(phrase(f"vi.page.{key}", **params))
+
+    def term(self, id_: str, form: str = "") -> str:
+        return self._texts.term(Term(id_, form), self.lang)
+
+    def village_of(self, ground: Ground) -> str:
+        return self.term(VILLAGE_OF[ground[0]])
+
+    def capital(self, text: str) -> str:
+        return text[:1].upper() + text[1:]
+
+
+@dataclass(frozen=True)
+class CardView:
+    """A card as it is drawn: what it is called, its number, and the buildings on it."""
+
+    id: str
+    kind: Kind
+    title: str
+    name: str
+    number: int = 0
+    types: tuple[str, ...] = ()
+
+
+def card_view(say: Speaker, card: str) -> CardView:
+    if card in POINTS:
+        return CardView(
+            card, "points", say.key("points"), f"{say.key('points')} {POINTS[card]}", POINTS[card]
+        )
+    if card in OFFERS:
+        names = [say.term(type_) for type_ in OFFERS[card]]
+        last = say.key("or").join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else names[0]
+        return CardView(
+            card, "acquisition", say.key("acquisition"), say.capital(last), NUMBER[card], OFFERS[card]
+        )
+    if card in VISITS:
+        return CardView(card, "visit", say.key("visit"), say.term(card), types=(VISITS[card],))
+    kind: Kind = "rotation" if card == ROTATION else "surprise"
+    return CardView(card, kind, say.capital(say.term(card)), "")
+
+
+# -- the map, in units of the drawing ------------------------------------------------------------------------
 
 # Pawns that share a cell stand apart by so much, around its middle.
 APART: Final = {1: ((0, 0),), 2: ((-22, 0), (22, 0)), 3: ((-24, 12), (24, 12), (0, -24))}
@@ -111,14 +174,18 @@ def way(trip: Trip, pawn: str) -> Way:
     return Way(trip.seat, trip.owner, trip.steps, line, target, cells[len(cells) // 2])
 
 
+def sign_at(land: Land) -> tuple[int, int]:
+    x, y = land.sign
+    return round(x * CELL), round(y * CELL)
+
+
 def signs(state: State) -> list[Sign]:
     owners = {player.village: seat for seat, player in enumerate(state.players) if player.village}
     return [
         Sign(
             village,
             owners.get(village),
-            round(land.sign[0] * CELL),
-            round(land.sign[1] * CELL),
+            *sign_at(land),
             land.x * CELL - 50,
             land.y * CELL - 50,
         )
@@ -128,11 +195,10 @@ def signs(state: State) -> list[Sign]:
 
 def rows(village: str) -> list[list[str]]:
     """A village's cells as they are drawn, from the top left."""
-    inside = [cell for cell in CELLS.values() if cell.village == village and not cell.id.endswith("P2")]
-    by_row: dict[int, list[tuple[int, str]]] = {}
-    for cell in inside:
-        by_row.setdefault(cell.y, []).append((cell.x, cell.id))
-    return [[id_ for _, id_ in sorted(by_row[y])] for y in sorted(by_row)]
+    land = LANDS[village]
+    at = {(cell.x, cell.y): cell.id for cell in CELLS.values() if cell.village == village}
+    across = range(land.x, land.x + land.width)
+    return [[at[x, y] for x in across] for y in range(land.y, land.y + land.height)]
 
 
 def direction(origin: str, to: str) -> str:

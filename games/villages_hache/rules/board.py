@@ -88,12 +88,6 @@ def walk(cell: str, ground: Ground, steps: int) -> list[str]:
     return trodden
 
 
-@cache
-def distances_from(cell: str) -> dict[str, int]:
-    """Steps from one walkable cell to every other."""
-    return _flood(frozenset({cell}))
-
-
 def _flood(sources: frozenset[str]) -> dict[str, int]:
     far = dict.fromkeys(sources, 0)
     queue = deque(sources)

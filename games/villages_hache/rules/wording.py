@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine import Item, Phrase, Term, Who, phrase
+from engine import Item, Phrase, Term, phrase
 from games.villages_hache.data.board import CELLS, CROSSROADS, VILLAGE_OF, Ground
 from games.villages_hache.data.pieces import VISITS
-from games.villages_hache.page.queries import Trip
 from games.villages_hache.state import Building, Player, State
 
 
@@ -66,24 +65,3 @@ def types(found: Iterable[str], form: str = "") -> list[Item]:
 
 def village(player: Player) -> Term:
     return Term(player.village)
-
-
-def trip(found: Trip) -> Phrase:
-    """Where a visit leads, how far it is, and who will score."""
-    return phrase(
-        "vi.page.trip",
-        building=Term(found.type),
-        village=Term(VILLAGE_OF[found.target[0]]),
-        steps=found.steps,
-        owner=Who(found.owner),
-    )
-
-
-def target(found: Trip) -> Phrase:
-    """A visit that could be chosen, and how far it is."""
-    return phrase(
-        "vi.page.target",
-        building=Term(found.type),
-        village=Term(VILLAGE_OF[found.target[0]]),
-        steps=found.steps,
-    )
