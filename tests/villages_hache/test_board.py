@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import FastChance
 from games.villages_hache.data.board import (
     BITS,
     CELLS,
@@ -174,6 +175,20 @@ def test_room_is_found_exactly_when_a_place_is_free() -> None:
             assert has_room(full)
             full |= BITS[ground]
     assert not has_room(full)
+
+
+def test_room_is_found_as_by_looking_at_every_place_in_villages_built_up_at_random() -> None:
+    chance = FastChance("room")
+    for _ in range(300):
+        covered = 0
+        while True:
+            free = [BITS[ground] for ground in DOMINOES["MAR"] if not BITS[ground] & covered]
+            assert has_room(covered) == bool(free)
+            near = {ground for cell in STREETS["MAR"] for ground in grounds_near(cell, covered)}
+            assert sum(BITS[ground] in free for ground in near) == len(near)
+            if not free:
+                break
+            covered |= chance.choice(free)
 
 
 def test_the_country_around_the_villages_covers_none_of_their_cells() -> None:

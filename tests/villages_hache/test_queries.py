@@ -1,7 +1,7 @@
 """What the pages ask of a position."""
 
 from games.villages_hache.page import queries
-from tests.villages_hache.tables import TEXTS, build, draw, give, listed, settled, turn_of
+from tests.villages_hache.tables import TEXTS, build, draw, give, settled
 
 
 def test_a_visit_shows_its_way_and_who_earns() -> None:
@@ -38,18 +38,3 @@ def test_an_acquisition_shows_what_is_missing() -> None:
     assert queries.missing(player) == 2
     give(state, 0, 8)
     assert queries.missing(player) == 0
-
-
-def test_legal_grounds_are_shown_before_one_can_build_and_not_on_a_visit() -> None:
-    state = settled()
-    assert len(queries.legal_grounds(state, 1)) == 5
-    state.players[1].target = build(state, 0, "garage", "Y30", "Y40")
-    assert queries.legal_grounds(state, 1) == []
-
-
-def test_the_grounds_shown_are_those_one_can_build_on() -> None:
-    state = settled()
-    give(state, 0, 8, stake="A10")
-    turn_of(state, 0)
-    shown = set(queries.legal_grounds(state, 0))
-    assert shown == {action.cells for action in listed(state)}  # type: ignore[union-attr]

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 import msgspec
 
-from engine import Event, Term
-from games.villages_hache.data.pieces import CARD_WORTH, ROTATION, SURPRISE, SURPRISE_POINTS, VISIT_POINTS
+from engine import Event
+from games.villages_hache.data.pieces import ROTATION
 from games.villages_hache.page.views import CardView, Speaker, card_view
+from games.villages_hache.rules.log import card_turned_over, points_gained
 
 # Where turns pass at once, this many are told together.
 TOLD_AT_ONCE: Final = 4
@@ -47,44 +48,15 @@ def _read(say: Speaker, entry: Any, events: Iterable[Event], news: News) -> None
     if entry.action.get("action") == "acquire":
         news.built = "-".join(entry.action["cells"])
     for event in events:
-        key, params = event.phrase.key.removeprefix("vi.log."), event.phrase.params
         if event.heading:
             continue
         news.lines.append(say.say(event.phrase))
-        card = _card(key, params)
+        card = card_turned_over(event.phrase)
         if card:
             news.card, news.seat = card_view(say, card), entry.seat
-        if key == "rotate":
+        if card == ROTATION:
             news.passed = True
-        gain = _gain(key, params)
+        gain = points_gained(event.phrase)
         if gain:
             seat, points = gain
             news.gains[seat] = news.gains.get(seat, 0) + points
-
-
-def _card(key: str, params: dict[str, Any]) -> str:
-    """The card that a line of the log says was turned over."""
-    if key in ("draw.points", "visit.move_drawn"):
-        return CARD_WORTH[params["value"]]
-    if key == "rotate":
-        return ROTATION
-    if key.startswith("surprise."):
-        return SURPRISE
-    if key.startswith(("draw.", "discard.")) and key != "discard.unusable":
-        named = params.get("caption") or params["card"]
-        # A visit card is quoted: the caption stands inside a phrase.
-        inner = named if isinstance(named, Term) else named.params["caption"]
-        return str(inner.id)
-    return ""
-
-
-def _gain(key: str, params: dict[str, Any]) -> tuple[int, int] | None:
-    if key in ("acquire", "acquire_free"):
-        return params["player"].seat, params["points"]
-    if key.startswith("surprise.") and key != "surprise.in_vain":
-        return params["player"].seat, SURPRISE_POINTS
-    if key == "visit.done":
-        return params["owner"].seat, VISIT_POINTS
-    if key == "visit.done_own":
-        return params["player"].seat, VISIT_POINTS
-    return None

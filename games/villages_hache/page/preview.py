@@ -13,6 +13,7 @@ from games.villages_hache.data.board import CELLS, YELLOW
 from games.villages_hache.data.pieces import NUMBER
 from games.villages_hache.page import queries, views
 from games.villages_hache.page.views import Speaker
+from games.villages_hache.rules.board import grounds_near
 from games.villages_hache.rules.payments import proposed
 from games.villages_hache.state import Player, State
 from tables.page.scene import LegalMove, Scene
@@ -112,7 +113,8 @@ def cell_moves(scene: Scene) -> tuple[dict[str, str], set[str]]:
     if not scene.my_turn:
         return {}, set()
     if state.phase == "ACQUIRE":
-        return {}, {cell for ground in queries.legal_grounds(state, scene.viewer) for cell in ground}
+        player = state.players[scene.viewer]
+        return {}, {cell for ground in grounds_near(player.pawn, player.covered) for cell in ground}
     if state.phase == "VISIT_TARGET":
         return {
             cell: encoded({"v": move.action}) for move in scene.legal for cell in move.action.building

@@ -1,4 +1,4 @@
-"""Questions the pages ask of a position: a visit and who earns it, what is missing, where to build.
+"""Questions the pages ask of a position: a visit and who earns it, what a building still lacks.
 
 All of it can be read off the table by anybody; nothing here changes a state.
 """
@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine import Phrase, Seat, Term, Who, phrase
 from games.villages_hache.data.board import VILLAGE_OF, Ground
 from games.villages_hache.data.pieces import NUMBER, VISITS
-from games.villages_hache.rules.board import grounds_near, steps_to, walk
+from games.villages_hache.rules.board import steps_to, walk
 from games.villages_hache.rules.possible import candidates
 from games.villages_hache.state import Player, State, owner_of_building
 
@@ -49,13 +49,6 @@ def _trip(state: State, seat: Seat, target: Ground) -> Trip:
     path = walk(player.pawn, target, steps_to(target)[player.pawn])
     owner = owner_of_building(state, target)
     return Trip(seat, VISITS[player.stake], target, tuple(path), owner)
-
-
-def legal_grounds(state: State, seat: Seat) -> list[Ground]:
-    """Where this seat could build from where its pawn stands; none while the pawn is on a visit."""
-    player = state.players[seat]
-    at_home = player.pawn != "" and player.target is None
-    return grounds_near(player.pawn, player.covered) if at_home else []
 
 
 def missing(player: Player) -> int | None:

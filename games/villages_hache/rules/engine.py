@@ -23,7 +23,6 @@ from engine import (
 )
 from games.villages_hache.actions import (
     Acquire,
-    Acquisitions,
     ChooseTarget,
     ChooseVillage,
     Draw,
@@ -33,23 +32,14 @@ from games.villages_hache.actions import (
     Step,
 )
 from games.villages_hache.actions import Action as VillagesAction
-from games.villages_hache.data.board import STEPS, STREETS, VILLAGE_OF, Ground
-from games.villages_hache.data.pieces import DECK, VILLAGES, VISITS, reserve
-from games.villages_hache.rules import acquire, draw, refusals, scoring, setup, visits, wording
-from games.villages_hache.rules.board import grounds_near, steps_to
+from games.villages_hache.data.board import VILLAGE_OF, Ground
+from games.villages_hache.data.pieces import DECK, VISITS, reserve
+from games.villages_hache.rules import acquire, draw, legal, refusals, scoring, setup, visits, wording
+from games.villages_hache.rules.board import steps_to
 from games.villages_hache.rules.habit import habit
 from games.villages_hache.rules.log import SILENCE, Teller
-from games.villages_hache.rules.payments import accepted
-from games.villages_hache.rules.possible import buildable, candidates
-from games.villages_hache.state import AS_USUAL, Building, Player, VillagesOptions, owner_of
+from games.villages_hache.state import AS_USUAL, Building, Player, VillagesOptions
 from games.villages_hache.state import State as VillagesState
-
-# Actions are immutable, so the frequent ones are made once.
-DRAW: Sequence[VillagesAction] = (Draw(),)
-PLACEMENTS = {village: [PlacePawn(cell) for cell in street] for village, street in STREETS.items()}
-RETURNS = {village: [ReturnHome(cell) for cell in street] for village, street in STREETS.items()}
-PACES = {cell: [Step(other) for other in others] for cell, others in STEPS.items()}
-STRIDES = {value: PlayPoints(value) for value in range(1, 9)}
 
 ARTICLES = {
     "CHOOSE_VILLAGE": "vi.setup.village",
@@ -98,32 +88,7 @@ class Villages(GameEngine[VillagesState, VillagesAction]):
         return frozenset() if state.phase == "GAME_END" else frozenset((state.turn,))
 
     def legal(self, state: VillagesState, seat: Seat) -> Sequence[VillagesAction]:
-        if seat != state.turn:
-            return ()
-        player = state.players[seat]
-        match state.phase:
-            case "DRAW":
-                return DRAW
-            case "STEP":
-                return PACES[player.pawn]
-            case "VISIT_MOVE":
-                return [STRIDES[value] for value in sorted(set(player.points))]
-            case "RETURN":
-                return RETURNS[player.village]
-            case "ACQUIRE":
-                return Acquisitions(
-                    buildable(state, player, player.stake),
-                    accepted(state, player),
-                    grounds_near(player.pawn, player.covered),
-                )
-            case "VISIT_TARGET":
-                return [ChooseTarget(cells) for cells in candidates(state, VISITS[player.stake])]
-            case "PLACE_PAWN":
-                return PLACEMENTS[player.village]
-            case "CHOOSE_VILLAGE":
-                return [ChooseVillage(v) for v in VILLAGES if owner_of(state, v) is None]
-            case _:
-                return ()
+        return legal.legal(state, seat)
 
     def play(self, state: VillagesState, seat: Seat, action: VillagesAction, chance: Chance) -> list[Event]:
         refusals.check(state, seat, action)
@@ -221,8 +186,8 @@ class Villages(GameEngine[VillagesState, VillagesAction]):
 
     def automatic(self, state: VillagesState) -> tuple[Seat, VillagesAction] | None:
         """The one thing that can happen now; None where somebody has a choice, or the game is over."""
-        legal = self.legal(state, state.turn)
-        return (state.turn, legal[0]) if len(legal) == 1 else None
+        possible = self.legal(state, state.turn)
+        return (state.turn, possible[0]) if len(possible) == 1 else None
 
     def haste(self, options: VillagesOptions) -> bool:
         return options.instant_turns

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
-from engine import Event, Param, Seat, Term, Who, phrase
+from engine import Event, Param, Phrase, Seat, Term, Who, phrase
 from games.villages_hache.data.board import VILLAGE_OF, Ground
-from games.villages_hache.data.pieces import VISITS
+from games.villages_hache.data.pieces import (
+    CARD_WORTH,
+    ROTATION,
+    SURPRISE,
+    SURPRISE_POINTS,
+    VISIT_POINTS,
+    VISITS,
+)
 from games.villages_hache.rules import wording
 from games.villages_hache.rules.scoring import told_end
 from games.villages_hache.state import Player, State, owner_of_building
+
+PREFIX: Final = "vi.log."
 
 
 class Teller:
@@ -17,7 +26,7 @@ class Teller:
         self.events: list[Event] = []
 
     def _say(self, seat: Seat | None, key: str, /, **params: Param) -> None:
-        self.events.append(Event(phrase(f"vi.log.{key}", **params), seat))
+        self.events.append(Event(phrase(PREFIX + key, **params), seat))
 
     def _player(self, seat: Seat, key: str, /, **params: Param) -> None:
         self._say(seat, key, player=Who(seat), **params)
@@ -34,7 +43,7 @@ class Teller:
         self._say(None, "closed", village=Term(village))
 
     def turn(self, seat: Seat) -> None:
-        self.events.append(Event(phrase("vi.log.turn", player=Who(seat)), seat, heading=True))
+        self.events.append(Event(phrase(f"{PREFIX}turn", player=Who(seat)), seat, heading=True))
 
     # -- drawing
 
@@ -181,3 +190,37 @@ def _nothing(*_: Any) -> None:
 SILENCE: Final = cast(
     Teller, type("Silence", (), {name: _nothing for name in vars(Teller) if not name.startswith("_")})()
 )
+
+
+# -- what a line of the log tells, for pages that show it -------------------------------------------------
+
+
+def card_turned_over(line: Phrase) -> str:
+    """The card that this line says was drawn, or ""."""
+    key, params = line.key.removeprefix(PREFIX), cast("dict[str, Any]", line.params)
+    if key in ("draw.points", "visit.move_drawn"):
+        return CARD_WORTH[params["value"]]
+    if key == "rotate":
+        return ROTATION
+    if key.startswith("surprise."):
+        return SURPRISE
+    if key.startswith(("draw.", "discard.")) and key != "discard.unusable":
+        named = params.get("caption") or params["card"]
+        # A visit card is quoted: the caption stands inside a phrase.
+        inner = named if isinstance(named, Term) else named.params["caption"]
+        return str(inner.id)
+    return ""
+
+
+def points_gained(line: Phrase) -> tuple[Seat, int] | None:
+    """Who scores by what this line tells, and how much."""
+    key, params = line.key.removeprefix(PREFIX), cast("dict[str, Any]", line.params)
+    if key in ("acquire", "acquire_free"):
+        return params["player"].seat, params["points"]
+    if key.startswith("surprise.") and key != "surprise.in_vain":
+        return params["player"].seat, SURPRISE_POINTS
+    if key == "visit.done":
+        return params["owner"].seat, VISIT_POINTS
+    if key == "visit.done_own":
+        return params["player"].seat, VISIT_POINTS
+    return None

@@ -21,10 +21,7 @@ def buildable(state: State, player: Player, card: str) -> list[str]:
 
 
 def usable(state: State, player: Player, card: str) -> bool:
-    for type_ in OFFERS[card]:
-        if available(state, player, type_):
-            return has_room(player.covered)
-    return False
+    return bool(buildable(state, player, card))
 
 
 def ready(player: Player) -> bool:

@@ -7,7 +7,7 @@ from typing import cast
 from engine import Seat
 from games.villages_hache.data.board import Ground
 from games.villages_hache.data.pieces import CARD_WORTH, VISIT_POINTS, VISITS
-from games.villages_hache.rules.board import steps_to, way_to
+from games.villages_hache.rules import board
 from games.villages_hache.rules.log import Teller
 from games.villages_hache.rules.turns import discard_stake, end, end_turn, has_won
 from games.villages_hache.state import State, owner_of_building
@@ -17,7 +17,7 @@ def choose_target(state: State, seat: Seat, building: Ground, tell: Teller) -> N
     player = state.players[seat]
     player.target = building
     tell.visit_begins(state, seat, building)
-    if steps_to(building)[player.pawn] == 0:
+    if board.steps_to(building)[player.pawn] == 0:
         tell.already_there(seat)
         visit_done(state, seat, tell)
     elif player.points and state.house.visit_starts_at_once:
@@ -35,13 +35,12 @@ def play_points(state: State, seat: Seat, value: int, tell: Teller) -> None:
 def walk(state: State, seat: Seat, value: int, drawn: bool, tell: Teller) -> None:
     player = state.players[seat]
     target = cast(Ground, player.target)
-    left = steps_to(target)[player.pawn]
-    steps = min(value, left)
-    way = way_to(target)
-    for _ in range(steps):
-        player.pawn = way[player.pawn]
-    tell.walked(seat, value, steps, player.pawn, left - steps, drawn)
-    if steps == left:
+    trodden = board.walk(player.pawn, target, value)
+    if trodden:
+        player.pawn = trodden[-1]
+    left = board.steps_to(target)[player.pawn]
+    tell.walked(seat, value, len(trodden), player.pawn, left, drawn)
+    if not left:
         visit_done(state, seat, tell)
     else:
         end_turn(state, tell)
