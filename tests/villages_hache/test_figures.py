@@ -12,9 +12,7 @@ from games.villages_hache.simulation.figures import (
     at_random,
     by_habit,
     figures,
-    mean_interval,
     play_out,
-    wilson,
 )
 from games.villages_hache.simulation.targets import MEANS, RANDOM_TURNS, WIN_SHARES
 
@@ -54,15 +52,6 @@ def test_without_the_goal_of_a_hundred_games_still_end(
         state = play_out(seats, policy, FastChance(seed))
         assert state.ending in ("built", "blocked", "long")
         assert (state.ending == "built") == (not any(state.reserve.values()))
-
-
-def test_intervals_are_the_textbook_ones() -> None:
-    share = wilson(50, 100)
-    assert (share.low, share.high) == pytest.approx((0.4038, 0.5962), abs=1e-4)
-    assert wilson(0, 20).low == 0
-    mean = mean_interval([1.0, 2.0, 3.0, 4.0])
-    assert mean.value == 2.5
-    assert mean.high - mean.value == pytest.approx(1.96 * 1.29099 / 2, abs=1e-3)
 
 
 def test_the_command_prints_a_table_for_each_number_of_players() -> None:

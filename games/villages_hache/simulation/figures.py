@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import sqrt
-from statistics import fmean, median, stdev
+from collections.abc import Callable
+from statistics import fmean, median
 from typing import Final
 
 from msgspec import Struct
 
+from bots.search.stats import Interval, mean_interval, wilson
 from engine import Chance, FastChance, Seat
 from games.villages_hache.actions import Action, ReturnHome
 from games.villages_hache.rules.engine import Villages, carry_out
@@ -17,26 +17,10 @@ from games.villages_hache.rules.scoring import winners
 from games.villages_hache.simulation.tally import Tally
 from games.villages_hache.state import State, VillagesOptions
 
-# Two-sided 95 %.
-Z: Final = 1.959964
 # A winner no further ahead than this won a close game.
 CLOSE: Final = 10
 
 Policy = Callable[[Villages, State, Seat, Chance], Action]
-
-
-class Interval(Struct, frozen=True):
-    """An estimate and the range that holds the truth nineteen times out of twenty."""
-
-    value: float
-    low: float
-    high: float
-
-    def __str__(self) -> str:
-        return f"{self.value:.3f} [{self.low:.3f}, {self.high:.3f}]"
-
-    def holds(self, figure: float) -> bool:
-        return self.low <= figure <= self.high
 
 
 class Figures(Struct, frozen=True):
@@ -121,19 +105,3 @@ def figures(seats: int, games: int, policy: Policy = by_habit, seed: int = 1) ->
         median(leads),
         wilson(sum(lead <= CLOSE for lead in leads), games),
     )
-
-
-def mean_interval(values: Sequence[float]) -> Interval:
-    """A mean with its normal interval."""
-    mean = fmean(values)
-    half = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return Interval(mean, mean - half, mean + half)
-
-
-def wilson(successes: float, trials: int) -> Interval:
-    """A share with Wilson's interval, which stays between 0 and 1."""
-    share = successes / trials
-    scale = 1 + Z * Z / trials
-    centre = (share + Z * Z / (2 * trials)) / scale
-    half = Z * sqrt(share * (1 - share) / trials + Z * Z / (4 * trials * trials)) / scale
-    return Interval(share, max(0.0, centre - half), min(1.0, centre + half))

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from bots.search.stats import Interval
 from games.villages_hache.simulation.figures import CLOSE, Figures, at_random, by_habit, figures
 from games.villages_hache.simulation.targets import LEADS, MEANS, WIN_SHARES
 
@@ -37,15 +38,18 @@ def lines(found: Figures, planned: bool) -> Iterator[str]:
         beside = f"   planned {aim}" if planned and aim is not None else ""
         return f"  {name:24} {shown!s:24}{beside}".rstrip()
 
+    def interval(found: Interval) -> str:
+        return f"{found.value:.3f} [{found.low:.3f}, {found.high:.3f}]"
+
     yield f"{seats} players, {found.games} games"
-    for name, interval in found.means.items():
-        yield row(name, interval, MEANS[name][seats])
+    for name, mean in found.means.items():
+        yield row(name, interval(mean), MEANS[name][seats])
     spread = f"{found.turns_5_percent:.1f} to {found.turns_95_percent:.1f}, longest {found.turns_longest:.1f}"
     yield row("turns, 5 % to 95 %", spread)
     yield row("endings", ", ".join(f"{name} {count}" for name, count in found.endings.items()))
     for place, share in enumerate(found.win_shares):
-        yield row(f"wins of player {place + 1}", share, WIN_SHARES[seats][place])
+        yield row(f"wins of player {place + 1}", interval(share), WIN_SHARES[seats][place])
     lead, close = LEADS[seats]
     yield row("median lead", found.median_lead, lead)
-    yield row(f"won by {CLOSE} or less", found.close_games, close)
+    yield row(f"won by {CLOSE} or less", interval(found.close_games), close)
     yield row("largest village", found.largest_village)
