@@ -44,7 +44,7 @@ def out_of_turn(state: State, seat: Seat, action: Action) -> NoReturn:
 
 def out_of_phase(state: State, player: Player, action: Action) -> NoReturn:
     phase = state.phase
-    possible = phrase(f"vi.possible.{phase}")
+    drawing = phrase("vi.possible.draw")
     visiting = holds_visit(player)
     match action:
         case ChooseVillage():
@@ -63,11 +63,11 @@ def out_of_phase(state: State, player: Player, action: Action) -> NoReturn:
         case Acquire() if phase == "DRAW":
             no("acquire.no_stake")
         case Step() if phase == "DRAW":
-            no("step.not_now", possible=possible)
+            no("step.not_now", possible=drawing)
         case ChooseTarget() if player.target is not None:
             no("target.fixed", target=wording.building_at(VISITS[player.stake], player.target))
         case ChooseTarget() if phase == "DRAW":
-            no("target.not_now", possible=possible)
+            no("target.not_now", possible=drawing)
         case PlayPoints() if phase == "VISIT_TARGET" and not state.house.visit_starts_at_once:
             no("points.too_early", targets=wording.targets(state, VISITS[player.stake]))
         case PlayPoints() if phase == "DRAW" and visiting:
@@ -75,7 +75,7 @@ def out_of_phase(state: State, player: Player, action: Action) -> NoReturn:
         case PlayPoints() if phase == "DRAW":
             no("points.not_visiting")
         case ReturnHome() if phase == "DRAW":
-            no("return.not_now", possible=possible)
+            no("return.not_now", possible=drawing)
     _first_do(state, player)
 
 

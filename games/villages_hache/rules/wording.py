@@ -59,8 +59,8 @@ def targets(state: State, type_: str) -> list[Item]:
     ]
 
 
-def types(found: Iterable[str], form: str = "") -> list[Item]:
-    return [Term(type_, form) for type_ in found]
+def types(found: Iterable[str]) -> list[Item]:
+    return [Term(type_) for type_ in found]
 
 
 def village(player: Player) -> Term:
