@@ -1,4 +1,4 @@
-"""What a player may do. Fields are lenient, so that the rules can refuse bad values with a sentence.
+"""The actions of a player. Fields are lenient, so that the rules can refuse bad values with a sentence.
 
 The order of the cards of a payment and of the two cells of a ground means nothing: both are put in
 order as an action is made, so that equal moves are equal.

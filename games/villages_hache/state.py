@@ -1,4 +1,4 @@
-"""A game in progress: what lies on the table, all of it in the open."""
+"""The state of a game and the options of its table: what lies there, all of it in the open."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from engine import HouseRule, Seat
 from games.villages_hache.data.board import VILLAGE_OF, Ground
-from games.villages_hache.data.pieces import OFFERS
+from games.villages_hache.data.pieces import OFFERS, VISITS
 
 Phase = Literal[
     "CHOOSE_VILLAGE",
@@ -141,7 +141,7 @@ def holds_acquisition(player: Player) -> bool:
 
 
 def holds_visit(player: Player) -> bool:
-    return player.stake != "" and player.stake not in OFFERS
+    return player.stake in VISITS
 
 
 def owner_of(state: State, village: str) -> Seat | None:

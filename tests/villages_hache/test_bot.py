@@ -5,6 +5,7 @@ import pytest
 from engine import FastChance
 from games.villages_hache.actions import ChooseTarget, PlayPoints, ReturnHome
 from games.villages_hache.bot import levels
+from games.villages_hache.bot.search import impressions
 from games.villages_hache.bot.value import lead
 from games.villages_hache.rules.habit import habit
 from games.villages_hache.rules.scoring import winners
@@ -109,7 +110,7 @@ def test_zephyrin_comes_home_beside_his_own_buildings() -> None:
     build(state, 0, "garage", "Y63", "Y64")
     state.players[0].departure = "BEA-R11"
     state.phase = "RETURN"
-    ideas = levels.impressions(ENGINE, state, 0, FastChance(1))
+    ideas = impressions(ENGINE, state, 0, FastChance(1))
     assert ideas[0][1] == ReturnHome("BEA-R54")
     assert ideas[0][0] > ideas[-1][0]
 

@@ -1,4 +1,4 @@
-"""What a position is worth to each player, in points of score.
+"""Evaluation: what a position is worth to each player, in points of score.
 
 Beyond the score itself: the cards in front, the errand under way, and above all the visits to come.
 Owning a kind of building turns its visit from a long trip that pays somebody else into a short one

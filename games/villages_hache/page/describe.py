@@ -1,4 +1,4 @@
-"""The position in plain sentences, for those who listen to it."""
+"""The position in plain sentences, for screen readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards of the rules' examples and of the guided turn."""
+"""The boards of the tutorial and of the rules' examples."""
 
 from __future__ import annotations
 

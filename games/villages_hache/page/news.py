@@ -1,4 +1,4 @@
-"""What has just happened, read from the last entries of the log: the card turned over, who gained what."""
+"""The last move, read from the log: what has just happened, the card turned over, who gained what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Villages is drawn: what each template needs, worked out from what lies on the table."""
+"""The presenter: what each template needs, worked out from what lies on the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a tap plays now: the cells of the viewer's village, their hand, and the buttons of this moment."""
+"""The moves on offer: what a tap plays now, on the viewer's village, in their hand and on the buttons."""
 
 from __future__ import annotations
 

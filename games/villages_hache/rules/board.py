@@ -1,4 +1,4 @@
-"""Where one can build from a cell, and the shortest ways between the villages."""
+"""Free ground and shortest paths: where one can build from a cell, and the ways between the villages."""
 
 from __future__ import annotations
 

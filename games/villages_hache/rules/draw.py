@@ -19,7 +19,7 @@ def draw(state: State, seat: Seat, chance: Chance, tell: Teller) -> None:
     card = state.stock.pop() if state.turned else chance.pop(state.stock)
     value = POINTS.get(card)
     if value is not None:
-        if player.stake and player.stake not in OFFERS:
+        if holds_visit(player):
             state.discard.append(card)
             walk(state, seat, value, True, tell)
             return

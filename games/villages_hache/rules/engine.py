@@ -1,4 +1,4 @@
-"""Villages, as the platform asks for it."""
+"""The game engine: Villages, as the platform asks for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a sensible villager does without thinking long: for a clock that ran out, and for playouts."""
+"""Default policy: what a sensible villager does at once, for a clock that ran out and for playouts."""
 
 from __future__ import annotations
 
@@ -20,9 +20,6 @@ from games.villages_hache.rules.board import grounds_near, steps_to
 from games.villages_hache.rules.payments import proposed
 from games.villages_hache.rules.possible import buildable, candidates
 from games.villages_hache.state import Player, State, owner_of, owner_of_building
-
-# The street cell with the most places to build around it, in an empty village.
-BEST_START = "R31"
 
 VISIT_CARD = {type_: card for card, type_ in VISITS.items()}
 _DRAW = Draw()
@@ -56,7 +53,7 @@ def habit(state: State, seat: Seat) -> Action:
         case "RETURN":
             return ReturnHome(player.departure)
         case "PLACE_PAWN":
-            return PlacePawn(f"{player.village}-{BEST_START}")
+            return PlacePawn(roomiest(player))
         case _:
             return ChooseVillage(next(v for v in VILLAGES if owner_of(state, v) is None))
 

@@ -1,4 +1,4 @@
-"""What everything is worth, who comes before whom, and what is said of it at the end."""
+"""Scores and final ranking: who comes before whom, what breaks a tie, and what is said of it at the end."""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
-"""How turns follow one another, and how the game ends."""
+"""The state machine of a turn: how turns begin and follow one another, and how the game ends."""
 
 from __future__ import annotations
 
 from msgspec import UNSET
 
 from engine import Seat
-from games.villages_hache.data.pieces import GOAL, MAX_TURNS_EACH, OFFERS
+from games.villages_hache.data.pieces import GOAL, MAX_TURNS_EACH
 from games.villages_hache.rules.board import grounds_near, nearest_with_ground
 from games.villages_hache.rules.log import Teller
 from games.villages_hache.rules.possible import ready, usable
-from games.villages_hache.state import Ending, Player, State
+from games.villages_hache.state import Ending, Player, State, holds_visit
 
 
 def begin_turn(state: State, tell: Teller) -> None:
@@ -18,7 +18,7 @@ def begin_turn(state: State, tell: Teller) -> None:
     state.phase = "DRAW"
     if not player.stake:
         return
-    if player.stake not in OFFERS:
+    if holds_visit(player):
         if player.points:
             state.phase = "VISIT_MOVE"
     elif not usable(state, player, player.stake):
