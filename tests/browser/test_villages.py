@@ -16,10 +16,10 @@ Arrive = Callable[..., Person]
 Shot = Callable[..., None]
 
 
-def lays(host: Person, guests: list[Person], *, instant: bool = True) -> None:
+def lays(host: Person, guests: list[Person], *, instant: bool = True, **house_rules: bool) -> None:
     """The host opens a table for them all; what nobody has to decide passes at once, or in its own time."""
     link = host.opens_table("villages_hache")
-    host.arranges(1 + len(guests), instant_turns=instant)
+    host.arranges(1 + len(guests), instant_turns=instant, **house_rules)
     for guest in guests:
         # They ask for calm pages, and lose no time on what moves.
         guest.page.emulate_media(reduced_motion="reduce")
@@ -203,6 +203,50 @@ def test_a_bad_purchase_is_refused_with_its_rule_and_the_cards_go_back(someone: 
     expect(refusal).to_contain_text("sortir de la rue")
     page.click("#pas-1")
     expect(refusal).to_be_empty()
+
+
+def test_a_table_with_house_rules_takes_every_card_and_says_so(someone: Arrive, shot: Shot) -> None:
+    ada, bob = someone("Ada", height=650), someone("Bob", width=390, height=844)
+    page = ada.page
+    lays(
+        ada,
+        [bob],
+        surprise_needs_stake=True,
+        payment_takes_all=True,
+        visit_starts_at_once=True,
+        draw_when_acquiring=True,
+        discard_shuffled=True,
+    )
+
+    def several_cards() -> bool:
+        return asked(ada) == "ACQUIRE" and page.locator("[data-point]").count() > 1
+
+    plays_on([ada, bob], several_cards, clicks)
+    hand = page.locator("[data-point]")
+    expect(page.locator("[data-point][aria-pressed=true]")).to_have_count(hand.count())
+    expect(page.locator("#somme")).to_contain_text("le compte y est")
+    expect(page.locator("#vi-note")).to_contain_text("Toutes vos cartes Points partent avec le paiement.")
+    expect(page.locator("#vi-note")).to_contain_text("Vous tirez ensuite une carte.")
+    shot(page, "villages_house_1280", full_page=False)
+    assert violations(page) == []
+
+    page.locator(".vi-case.legale").first.click()
+    hand.first.click()
+    expect(page.locator("#somme")).to_contain_text("il manque")
+    page.click("#construire")
+    expect(page.locator("#refus")).to_contain_text("prend toutes vos cartes Points")
+
+    page.click("#vi-annuler")
+    page.locator(".vi-case.legale").first.click()
+    page.click("#construire")
+    page.click("#pas-1")
+    # The card of the turn is drawn all the same.
+    built_and_drew = re.compile(r"Ada avance son pion d’une case(?:(?!C’est à).)*Ada tire", re.S)
+    expect(page.locator("#journal")).to_contain_text(built_and_drew)
+    plays_on([ada, bob], lambda: asked(bob) == "ACQUIRE", clicks)
+    shot(bob.page, "villages_house_390")
+    plays_on([ada, bob], never, clicks)
+    ends_well([ada, bob])
 
 
 # Keeps whatever the page shows of the game's progress, however shortly it stands there.
