@@ -225,8 +225,8 @@ def test_a_table_with_house_rules_takes_every_card_and_says_so(someone: Arrive, 
     hand = page.locator("[data-point]")
     expect(page.locator("[data-point][aria-pressed=true]")).to_have_count(hand.count())
     expect(page.locator("#somme")).to_contain_text("le compte y est")
-    expect(page.locator("#vi-note")).to_contain_text("Toutes vos cartes Points partent avec le paiement.")
-    expect(page.locator("#vi-note")).to_contain_text("Vous tirez ensuite une carte.")
+    expect(page.locator("#vi-note")).to_contain_text("Toutes vos cartes Points partent.")
+    expect(page.locator("#vi-note")).to_contain_text("puis vous tirez une carte.")
     shot(page, "villages_house_1280", full_page=False)
     assert violations(page) == []
 

@@ -182,7 +182,7 @@ def test_a_building_that_takes_all_cards_lays_them_all_out_and_says_so(table: Ta
         assert drawn["main"].count('aria-pressed="true"') == (3 if house else 2)
         assert f'data-nombre="{15 if house else 5}"' in drawn["main"]
         assert ("Toutes vos cartes Points partent" in drawn["actions"]) == house
-        assert ("Vous tirez ensuite une carte" in drawn["actions"]) == house
+        assert ("puis vous tirez une carte" in drawn["actions"]) == house
 
 
 def test_a_free_building_asks_for_no_card_whatever_the_house_rules(table: Table) -> None:
@@ -192,7 +192,7 @@ def test_a_free_building_asks_for_no_card_whatever_the_house_rules(table: Table)
     _, drawn = shown(table, state)
     assert 'id="somme"' not in drawn["main"]
     assert "Toutes vos cartes" not in drawn["actions"]
-    assert "Vous tirez ensuite" not in drawn["actions"]
+    assert "puis vous tirez" not in drawn["actions"]
 
 
 def test_the_news_of_a_surprise_in_vain_show_the_card_and_no_gain() -> None:

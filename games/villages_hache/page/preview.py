@@ -199,14 +199,11 @@ def price(state: State, player: Player) -> int:
 
 
 def building_note(say: Speaker, state: State, player: Player) -> str:
-    """What a building brings, and what the house rules of the table add to it."""
-    notes = [say.key("note.build", number=NUMBER[player.stake])]
-    if not state.free:
-        if state.house.payment_takes_all:
-            notes.append(say.key("note.pay_all"))
-        if state.house.draw_when_acquiring:
-            notes.append(say.key("note.then_draw"))
-    return " ".join(notes)
+    """What a building brings, and what the house rules of the table make of it."""
+    paid = not state.free
+    draws = paid and state.house.draw_when_acquiring
+    note = say.key("note.build_then_draw" if draws else "note.build", number=NUMBER[player.stake])
+    return f"{note} {say.key('note.pay_all')}" if paid and state.house.payment_takes_all else note
 
 
 def chosen(hand: list[int], payment: tuple[int, ...]) -> list[Stride]:
