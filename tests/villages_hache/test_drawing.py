@@ -2,22 +2,17 @@
 
 import pytest
 
-from engine import SPECTATOR, FastChance
+from engine import FastChance
 from games.villages_hache.actions import Draw
 from games.villages_hache.data.pieces import DECK
-from games.villages_hache.page.describe import coming
-from games.villages_hache.page.views import Speaker
 from tests.villages_hache.tables import (
     ENGINE,
-    TEXTS,
     build,
     cards_in_play,
     draw,
-    draw_next,
     give,
     keys,
     listed,
-    play,
     refusal,
     settled,
     turn_of,
@@ -127,41 +122,6 @@ def test_a_stake_that_became_unusable_is_dropped_as_the_turn_begins_and_one_draw
     assert (state.turn, state.phase) == (0, "DRAW")
 
 
-def test_vector_28_the_discard_is_turned_over_as_the_rulebook_says_and_not_shuffled() -> None:
-    state = settled(2)
-    state.discard, state.stock = ["P2", "A10", "P5", "V04"], []
-    told = draw_next(state)
-    assert keys(told)[0] == "turned"
-    assert told[0].phrase.params == {"count": 4}
-    assert state.players[0].points == [2]
-    draw_next(state)
-    assert state.players[1].stake == "A10"
-    draw_next(state)
-    assert state.players[0].points == [2, 5]
-    assert (state.stock, state.discard) == (["V04"], [])
-
-
-def test_what_comes_after_the_turn_is_known_to_everybody_and_left_nothing_to_luck() -> None:
-    state = settled(2)
-    state.discard, state.stock = ["P2", "A10", "P5", "V04"], []
-    draw_next(state)
-    for viewer in (0, 1, SPECTATOR):
-        assert ENGINE.view(state, viewer).stock == ["V04", "P5", "A10"]
-        assert ENGINE.imagine(state, viewer, FastChance(viewer)).stock == ["V04", "P5", "A10"]
-    said = coming(Speaker(TEXTS, "en"), state)
-    assert said == "Discard pile turned over. Next cards: “farm or house, 5”, 5 and “A flat tyre”."
-
-
-def test_a_discard_turned_over_twice_comes_back_in_the_order_it_was_thrown_away_last() -> None:
-    state = settled(2)
-    state.discard, state.stock = ["V04", "V01"], []
-    for _ in range(2):
-        draw_next(state)
-    assert (state.stock, state.discard) == ([], ["V04", "V01"])
-    draw_next(state)
-    assert (state.stock, state.discard) == (["V01"], ["V04"])
-
-
 def test_no_card_is_ever_lost() -> None:
     for seats in (2, 3, 4):
         state = settled(seats)
@@ -196,14 +156,3 @@ def test_a_time_out_is_answered_by_a_legal_move_at_every_moment() -> None:
         assert ENGINE.on_timeout(state, (state.turn + 1) % 3) is None
         ENGINE.advance(state, state.turn, chance.choice(ENGINE.legal(state, state.turn)), chance)
     assert {"DRAW", "ACQUIRE", "STEP", "VISIT_MOVE", "RETURN"} <= seen
-
-
-def test_the_order_of_a_payment_and_of_two_cells_does_not_matter() -> None:
-    state = settled()
-    give(state, 0, 3, 4, stake="A10")
-    turn_of(state, 0)
-    play(
-        state,
-        {"action": "acquire", "type": "maison", "payment": [3, 4], "cells": ["BEA-Y32", "BEA-Y22"]},
-    )
-    assert state.players[0].built[0].cells == ("BEA-Y22", "BEA-Y32")

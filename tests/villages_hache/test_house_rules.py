@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any
-
-import msgspec
 import pytest
 
-from engine import SPECTATOR, FastChance
 from games.villages_hache.actions import Draw, PlayPoints
-from games.villages_hache.bot import levels
-from games.villages_hache.bot.value import lead
-from games.villages_hache.data.pieces import DECK
-from games.villages_hache.page.describe import coming
-from games.villages_hache.page.views import Speaker
 from games.villages_hache.rules.habit import habit
-from games.villages_hache.state import AS_USUAL, State
+from games.villages_hache.state import State
 from tests.villages_hache.tables import (
     ENGINE,
-    TEXTS,
     build,
-    cards_in_play,
     draw,
-    draw_next,
     give,
     keys,
     listed,
@@ -32,10 +19,6 @@ from tests.villages_hache.tables import (
     settled,
     turn_of,
 )
-
-ALL = [name for name in msgspec.structs.asdict(AS_USUAL) if name != "instant_turns"]
-EVERY = dict.fromkeys(ALL, True)
-LEVELS = [levels.lison, levels.firmin, levels.zephyrin]
 
 both = pytest.mark.parametrize("house", [False, True], ids=["usual", "house"])
 
@@ -259,114 +242,3 @@ def test_a_visit_drawn_after_building_may_begin_at_once() -> None:
     play(state, {"action": "step", "cell": "BEA-R41"})
     draw(state, "V04")
     assert (state.turn, state.phase, state.players[0].departure) == (0, "VISIT_MOVE", "BEA-R41")
-
-
-# -- what becomes of the discard ---------------------------------------------------------------------------
-
-
-def used_up(**options: bool) -> State:
-    state = settled(2, **options)
-    state.discard, state.stock = ["V04", "A10", "P5", "P2"], []
-    return state
-
-
-@both
-def test_vector_28_the_discard_comes_back_in_its_order_or_shuffled(house: bool) -> None:
-    state = used_up(discard_shuffled=house)
-    told = draw(state, "P5") if house else draw_next(state)
-    assert keys(told)[0] == ("shuffled" if house else "turned")
-    assert told[0].phrase.params == {"count": 4}
-    if house:
-        assert (Counter(state.stock), state.discard) == (Counter(["P2", "A10", "V04"]), [])
-    else:
-        assert (state.stock, state.discard) == (["P2", "P5", "A10"], ["V04"])
-
-
-def test_from_a_shuffled_discard_every_card_may_come_next() -> None:
-    cards = {"V04", "A10", "P5", "P2"}
-    drawn = set()
-    for seed in range(40):
-        state = used_up(discard_shuffled=True)
-        ENGINE.play(state, 0, Draw(), FastChance(seed))
-        drawn |= cards - set(state.stock)
-    assert drawn == cards
-
-
-def test_nothing_that_leaves_the_table_tells_the_order_of_a_shuffled_discard() -> None:
-    """Two discards of the same cards, thrown away in different orders, look alike once they are shuffled."""
-    one, other = (used_up(discard_shuffled=True) for _ in range(2))
-    other.discard.reverse()
-    for state in (one, other):
-        draw(state, "P5")
-        assert coming(Speaker(TEXTS, "en"), state) == ""
-    for viewer in (0, 1, SPECTATOR):
-        assert ENGINE.dump(ENGINE.view(one, viewer)) == ENGINE.dump(ENGINE.view(other, viewer))
-    ahead = []
-    for state in (one, other):
-        world = ENGINE.imagine(state, 1, FastChance("same luck"))
-        ENGINE.advance(world, 1, Draw(), FastChance("same card"))
-        ahead.append(ENGINE.dump(world))
-    assert ahead[0] == ahead[1]
-
-
-def test_a_shuffled_discard_is_shuffled_again_when_it_is_used_up() -> None:
-    state = settled(2, discard_shuffled=True)
-    state.discard, state.stock = ["V04", "V01"], []
-    assert keys(draw(state, "V01", "V04", "V01")).count("shuffled") == 2
-    assert not state.turned
-
-
-# -- all of them together ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("options", [{name: True} for name in ALL] + [EVERY], ids=[*ALL, "all"])
-def test_no_card_is_lost_and_a_clock_is_always_answered(options: dict[str, bool]) -> None:
-    for seats in (2, 4):
-        state = settled(seats, **options)
-        chance = FastChance(seats)
-        while state.phase != "GAME_END":
-            legal = ENGINE.legal(state, state.turn)
-            assert ENGINE.on_timeout(state, state.turn) in list(legal)
-            ENGINE.advance(state, state.turn, chance.choice(legal), chance)
-            assert cards_in_play(state) == sorted(DECK)
-
-
-@pytest.mark.parametrize("think", LEVELS, ids=["lison", "firmin", "zephyrin"])
-@pytest.mark.parametrize("options", [{name: True} for name in ALL] + [EVERY], ids=[*ALL, "all"])
-def test_every_villager_plays_by_the_house_rules(think: Any, options: dict[str, bool]) -> None:
-    state = settled(3, **options)
-    chance = FastChance(3)
-    asked = 0
-    while state.phase != "GAME_END" and asked < 25:
-        legal = list(ENGINE.legal(state, state.turn))
-        if len(legal) > 1:
-            assert think(ENGINE, state.copy(), state.turn, FastChance(asked)) in legal
-            asked += 1
-        ENGINE.advance(state, state.turn, habit(state, state.turn), chance)
-    assert asked
-
-
-def test_cards_that_a_building_will_take_in_any_case_are_worth_nothing_more_to_a_bot() -> None:
-    """Where all cards go, those beyond the price of the stake will buy nothing."""
-    for house in (False, True):
-        state = settled(payment_takes_all=house)
-        give(state, 0, 6, stake="A10")
-        before = lead(state, 0)
-        give(state, 0, 8)
-        assert (lead(state, 0) > before) == (not house)
-
-
-def test_a_game_of_the_usual_reading_is_recorded_as_before_there_were_others() -> None:
-    record = msgspec.json.decode(ENGINE.dump(settled(instant_turns=True)))
-    assert not {"house_rules", "draw_due"} & record.keys()
-    assert ENGINE.load(ENGINE.dump(settled())).house == AS_USUAL
-
-
-def test_a_record_keeps_the_house_rules_of_its_table() -> None:
-    state = about_to_build(**EVERY)
-    play(state, acquire(8, 4, 3))
-    again = ENGINE.load(ENGINE.dump(state))
-    assert again == state == state.copy()
-    assert again.house == ENGINE.Options(**EVERY)
-    play(again, {"action": "step", "cell": "BEA-R41"})
-    assert again.phase == "DRAW"

@@ -288,24 +288,3 @@ def test_the_move_these_tables_wait_for_is_accepted() -> None:
         (returning, home("BEA-R11")),
     ):
         assert play(table(), action)
-
-
-@pytest.mark.parametrize(
-    "nonsense",
-    [
-        {"action": "acquire", "payment": "8"},
-        {"action": "acquire", "payment": [8.5]},
-        {"action": "draw", "card": "I1"},
-        {"action": "step", "cell": 3},
-    ],
-)
-def test_what_is_no_move_at_all_is_not_understood(nonsense: Act) -> None:
-    assert_malformed(nonsense)
-
-
-def assert_malformed(raw: Act) -> None:
-    from engine import IllegalMove
-
-    with pytest.raises(IllegalMove) as refused:
-        ENGINE.read_action(raw)
-    assert refused.value.phrase.key == "table.refused.malformed"
