@@ -6,13 +6,14 @@ from functools import cache
 from typing import Final
 
 from engine import Move
-from games.rolling_village.data import AVENUES, COLUMNS, EMPTY, ROWS, TYPES
+from games.rolling_village.data import AVENUES, COLUMNS, EMPTY, KINDS, ROWS, TYPES
 
 SETUP_SLOTS: Final = ("s1", "s2")
 DICE_SLOTS: Final = ("b1", "b2")
 SLOTS: Final = (*SETUP_SLOTS, *DICE_SLOTS, "park", "bonus")
 # Where the player chooses the type; elsewhere the dice fix it and the canonical move leaves it out.
 FREE_TYPE_SLOTS: Final = (*SETUP_SLOTS, "bonus")
+_TYPES_OF: Final[dict[str, tuple[str, ...]]] = {"s1": TYPES, "s2": TYPES, "bonus": KINDS}
 
 
 class Place(Move, tag="place", frozen=True, omit_defaults=True):
@@ -21,7 +22,8 @@ class Place(Move, tag="place", frozen=True, omit_defaults=True):
     slot: which project of the round: "s1" or "s2" in set-up, "b1" or "b2" for the first or the second die,
         "park" with a double, "bonus" in rounds 3, 6 and 9.
     row, col: its cell, row 1 at the top, column 1 on the left.
-    type: "house", "forest" or "lake", in set-up and for a bonus; elsewhere the dice fix it.
+    type: "house", "forest" or "lake", in set-up and for a bonus; "park" too for a bonus where the table plays
+        so; elsewhere the dice fix it.
     """
 
     slot: str = ""
@@ -58,7 +60,7 @@ PLACES: Final[dict[tuple[str, int, int, str | None], Place]] = {
     for slot in SLOTS
     for row in range(1, ROWS + 1)
     for col in range(1, COLUMNS + 1)
-    for kind in (TYPES if slot in FREE_TYPE_SLOTS else (None,))
+    for kind in _TYPES_OF.get(slot, (None,))
 }
 
 

@@ -21,6 +21,8 @@ LAKE: Final = "lake"
 PARK: Final = "park"
 # The types that form groups, that set-up leaves free and that have a bonus star.
 TYPES: Final = (HOUSE, FOREST, LAKE)
+# All that can be built.
+KINDS: Final = (*TYPES, PARK)
 CODES: Final = {HOUSE: "H", FOREST: "F", LAKE: "L", PARK: "P"}
 TYPE_OF_CODE: Final = {code: kind for kind, code in CODES.items()}
 

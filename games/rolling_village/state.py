@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
+from engine import HouseRule
 from games.rolling_village.actions import SLOTS
 from games.rolling_village.data import (
     AVENUES,
@@ -21,6 +22,7 @@ from games.rolling_village.data import (
     CODES,
     EMPTY_SHEET,
     FREE_SUMS,
+    KINDS,
     PARK,
     ROUNDS,
     ROW_OF_SUM,
@@ -40,6 +42,16 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     setup_distinct: bool = False
 
 
+class LobbyOptions(TableOptions, frozen=True, forbid_unknown_fields=True):
+    """What a host may choose.
+
+    setup_distinct: the two set-up projects must be of different types.
+    bonus_park: a park may be a bonus project, once, like any other type.
+    """
+
+    bonus_park: HouseRule = False
+
+
 class Project(Struct, frozen=True):
     """A project in pencil.
 
@@ -55,11 +67,12 @@ class Project(Struct, frozen=True):
     type: str
 
 
+_BUILT_AS: Final = {"park": (PARK,), "bonus": KINDS}
 PROJECTS: Final[dict[tuple[str, int, int, str], Project]] = {
     (slot, row, col, kind): Project(slot, row, col, kind)
     for slot in SLOTS
     for row, col in CELLS
-    for kind in ((PARK,) if slot == "park" else TYPES)
+    for kind in _BUILT_AS.get(slot, TYPES)
 }
 
 
@@ -71,7 +84,8 @@ class Village(Struct):
     draft: the projects of this round in the order they were pencilled in: the two of the dice (or of
         set-up), then the bonus in rounds 3, 6 and 9. Known to its owner only; empty once confirmed.
     avenue: the avenue chosen in this round's draft, with a sum of 2 or 12; private like the draft.
-    bonuses: the types ticked as bonus so far ("house", "forest", "lake"), oldest first.
+    bonuses: the types ticked as bonus so far ("house", "forest", "lake"; "park" where the table plays so),
+        oldest first.
     scores: the points of each round confirmed so far, round 1 first.
     confirmed: this round is over for the seat; it waits for the others, or the game is over.
     """
@@ -91,12 +105,15 @@ class Table(Struct):
     dice: this round's roll, the first die and the second; shared by all.
     villages: the seats in order.
     options: how this table plays.
+    bonus_park: the house rule, where the table plays by it. Left out elsewhere, so that such a position is
+        written as it was before there was a rule.
     """
 
     round: int
     dice: tuple[int, int]
     villages: list[Village]
     options: TableOptions = TableOptions()
+    bonus_park: bool | UnsetType = UNSET
 
 
 def drafted_sheet(village: Village) -> str:
@@ -125,9 +142,14 @@ def active_row(state: Table, village: Village) -> int | None:
     return AVENUES.index(village.avenue) + 1 if village.avenue else None
 
 
-def bonus_types(village: Village) -> tuple[str, ...]:
+def starred_types(state: Table) -> tuple[str, ...]:
+    """The types that may be a bonus at this table."""
+    return KINDS if state.bonus_park else TYPES
+
+
+def bonus_types(state: Table, village: Village) -> tuple[str, ...]:
     """The types whose star is not ticked yet."""
-    return tuple(kind for kind in TYPES if kind not in village.bonuses)
+    return tuple(kind for kind in starred_types(state) if kind not in village.bonuses)
 
 
 def column_of(slot: str, dice: tuple[int, int]) -> int | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from msgspec import UNSET
+
 from engine import Chance, Event, IllegalMove, SeededChance
 from engine.chance import RecordedChance
 from engine.texts import Texts
@@ -28,10 +30,11 @@ def table(
     bonuses: tuple[str, ...] = (),
     scores: list[int] | None = None,
     distinct: bool = False,
+    bonus_park: bool = False,
 ) -> Table:
     done = [0] * max(0, round - 1) if scores is None else scores
     villages = [Village(sheet, [], None, list(bonuses), list(done)) for _ in range(seats)]
-    return Table(round, dice, villages, TableOptions(distinct))
+    return Table(round, dice, villages, TableOptions(distinct), bonus_park or UNSET)
 
 
 def dice(*faces: int) -> Chance:

@@ -12,7 +12,7 @@ from games.rolling_village.actions import ChooseAvenue, ConfirmRound, Place, Und
 from games.rolling_village.bot import levels, search
 from games.rolling_village.bot.plans import as_place, land_of, plans, put
 from games.rolling_village.rules.board import BIT
-from games.rolling_village.state import Table, TableOptions, drafted_sheet
+from games.rolling_village.state import LobbyOptions, Table, drafted_sheet
 from tests.rolling_village.table import ENGINE, act, place, table
 
 LEVELS = [levels.easy, levels.medium, levels.hard]
@@ -20,7 +20,7 @@ LEVELS = [levels.easy, levels.medium, levels.hard]
 
 def play(think: Think, seed: int, seats: int = 1, distinct: bool = False) -> Table:
     chance, thoughts = FastChance(seed), FastChance(seed + 1000)
-    state = ENGINE.deal(seats, TableOptions(distinct), chance)
+    state = ENGINE.deal(seats, LobbyOptions(distinct), chance)
     while todo := sorted(ENGINE.to_move(state)):
         seat = thoughts.choice(todo)
         world = ENGINE.imagine(state, seat, thoughts)
@@ -71,7 +71,7 @@ def test_in_the_last_round_a_bot_takes_the_most_points(think: Think) -> None:
 def test_the_plans_are_the_lands_that_the_rules_allow(seed: int) -> None:
     """Every pair of steps of the rules, against every plan of the bots, along a random game."""
     chance = FastChance(seed)
-    state = ENGINE.deal(1, TableOptions(), chance)
+    state = ENGINE.deal(1, LobbyOptions(), chance)
     village = state.villages[0]
     compared = 0
     while ENGINE.to_move(state):

@@ -10,9 +10,9 @@ from typing import Any
 
 from engine import Chance, GameEngine, Seat
 from games.rolling_village.actions import CHOICES, CONFIRM, AnyMove, Place
-from games.rolling_village.bot.plans import KINDS, Land, Step, as_place, avenues, land_of, pays, plans, row_of
+from games.rolling_village.bot.plans import Land, Step, as_place, avenues, land_of, pays, plans, row_of
 from games.rolling_village.bot.search import best_plan
-from games.rolling_village.data import AVENUES, CODES
+from games.rolling_village.data import AVENUES, CODES, KINDS
 from games.rolling_village.rules.board import put
 from games.rolling_village.rules.scoring import avenue_score, avenue_scores, best_row
 from games.rolling_village.state import (
@@ -91,7 +91,7 @@ def _follow(
 
 
 def _plans(state: Table, village: Village, slots: list[str]) -> dict[Land, tuple[Step, ...]]:
-    bonus = [KINDS.index(kind) for kind in bonus_types(village)]
+    bonus = [KINDS.index(kind) for kind in bonus_types(state, village)]
     land = land_of(drafted_sheet(village))
     found = plans(land, slots, state.dice, bonus, state.options.setup_distinct and state.round == 0)
     if state.options.setup_distinct and state.round == 0 and village.draft:

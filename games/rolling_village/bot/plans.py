@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from games.rolling_village.actions import PLACES, Place
+from games.rolling_village.actions import FREE_TYPE_SLOTS, PLACES, Place
 from games.rolling_village.data import (
     COLUMNS,
     FREE_WAYS,
+    KINDS,
     PARK,
     PARK_POINTS,
     ROLLS,
@@ -41,10 +42,9 @@ Step = tuple[str, int, int]
 
 ALL_CELLS: Final = sum(BIT.values())
 CELL_OF_BIT: Final = {bit: cell for cell, bit in BIT.items()}
-KINDS: Final = (*TYPES, PARK)
 KIND_OF_DIE: Final = tuple(KINDS.index(kind) if kind else -1 for kind in TYPE_OF_DIE)
 PARK_KIND: Final = KINDS.index(PARK)
-BASIC_KINDS: Final = (0, 1, 2)
+BASIC_KINDS: Final = tuple(KINDS.index(kind) for kind in TYPES)
 # Row of a sum, 0 where the avenue is free.
 ROW_OF_ROLL: Final = tuple(ROW_OF_SUM.get(total, 0) for total in range(13))
 _BYTE: Final = 8
@@ -58,7 +58,7 @@ def land_of(sheet: str) -> Land:
 def as_place(step: Step) -> Place:
     slot, kind, bit = step
     row, col = CELL_OF_BIT[bit]
-    return PLACES[slot, row, col, KINDS[kind] if slot in ("s1", "s2", "bonus") else None]
+    return PLACES[slot, row, col, KINDS[kind] if slot in FREE_TYPE_SLOTS else None]
 
 
 # -- worth --------------------------------------------------------------------------------------------

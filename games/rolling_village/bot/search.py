@@ -10,7 +10,6 @@ from typing import Final
 from engine import Chance
 from games.rolling_village.bot.plans import (
     KIND_OF_DIE,
-    KINDS,
     PARK_KIND,
     Land,
     Step,
@@ -24,7 +23,7 @@ from games.rolling_village.bot.plans import (
     put,
     row_of,
 )
-from games.rolling_village.data import BONUS_ROUNDS, PARK_POINTS, ROLLS, ROUNDS
+from games.rolling_village.data import BONUS_ROUNDS, KINDS, PARK_POINTS, ROLLS, ROUNDS
 from games.rolling_village.rules.board import NEIGHBOURS, worth
 from games.rolling_village.state import Table, Village, bonus_types
 
@@ -62,7 +61,7 @@ def best_plan(state: Table, village: Village, found: dict[Land, tuple[Step, ...]
     field = nlargest(LOOKED_AT, found, key=lambda land: static_value(land, row, left))
     if left == 0 or len(field) == 1:
         return field[0]
-    stars = _stars_after(village, {land: found[land] for land in field})
+    stars = _stars_after(state, village, {land: found[land] for land in field})
     now = {land: 0 if row is None else pays(avenues(land)[0], row) for land in field}
     ahead = {land: now[land] + one_round_ahead(land, state.round, stars[land]) for land in field}
     field = nlargest(PLAYED_OUT, field, key=ahead.__getitem__)
@@ -79,9 +78,9 @@ def best_plan(state: Table, village: Village, found: dict[Land, tuple[Step, ...]
     return max(field, key=promise.__getitem__)
 
 
-def _stars_after(village: Village, found: dict[Land, tuple[Step, ...]]) -> dict[Land, Stars]:
+def _stars_after(state: Table, village: Village, found: dict[Land, tuple[Step, ...]]) -> dict[Land, Stars]:
     """The types each plan leaves for later bonuses."""
-    unticked = tuple(KINDS.index(kind) for kind in bonus_types(village))
+    unticked = tuple(KINDS.index(kind) for kind in bonus_types(state, village))
     return {
         land: tuple(kind for kind in unticked if ("bonus", kind) != steps[-1][:2])
         for land, steps in found.items()
@@ -147,6 +146,10 @@ def _best_cell(land: Land, kind: int, cells: int, row: int, left: int) -> tuple[
 
 
 def _place_park(land: Land, left: int) -> Land:
+    return put(land, PARK_KIND, _best_park(land, left)[1])
+
+
+def _best_park(land: Land, left: int) -> tuple[float, int]:
     house, forest, lake, _ = land
     free = cells = free_cells(land)
     best, where = -inf, 0
@@ -160,16 +163,21 @@ def _place_park(land: Land, left: int) -> Land:
             value += PARK_POINTS * FAITH[left][missing]
         if value > best:
             best, where = value, bit
-    return put(land, PARK_KIND, where)
+    return best, where
 
 
 def _place_bonus(land: Land, stars: Stars, row: int, left: int) -> tuple[Land, Stars]:
     cells = free_cells(land)
     best, where, chosen = -inf, 0, stars[0]
     for kind in stars:
-        packed, weighted = profile(land[kind])
-        gain, bit = _best_cell(land, kind, cells, row, left)
-        gain -= pays(packed, row) + left * weighted / ROLLS
+        gain, bit = _best_park(land, left) if kind == PARK_KIND else _growth(land, kind, cells, row, left)
         if gain > best:
             best, where, chosen = gain, bit, kind
     return put(land, chosen, where), tuple(kind for kind in stars if kind != chosen)
+
+
+def _growth(land: Land, kind: int, cells: int, row: int, left: int) -> tuple[float, int]:
+    """What one more project of a type brings at best, and where."""
+    packed, weighted = profile(land[kind])
+    value, bit = _best_cell(land, kind, cells, row, left)
+    return value - (pays(packed, row) + left * weighted / ROLLS), bit

@@ -106,7 +106,7 @@ def brushes_of(scene: Scene, state: Table, village: Village) -> list[Brush]:
     if state.round in BONUS_ROUNDS and not open_slots(state, village):
         anywhere = scene.say(phrase("rv.page.bonus"))
         taken = len(village.draft) == placements(state)
-        stars = (village.draft[-1].type,) if taken else bonus_types(village)
+        stars = (village.draft[-1].type,) if taken else bonus_types(state, village)
         found += [
             Brush(kind, SYMBOLS[kind], term(scene, kind).capitalize(), anywhere, taken) for kind in stars
         ]
@@ -140,10 +140,9 @@ def offer(scene: Scene, sheet: SheetView, brushes: list[Brush]) -> None:
 def refusal(scene: Scene, brush: Brush, row: int, col: int) -> str:
     """The rule that keeps this project from this cell, in the words of the rules themselves."""
     village = scene.view.villages[scene.viewer]
-    slot = brush.key
-    kind = None
-    if brush.key in TYPES:
-        slots = open_slots(scene.view, village)
+    slots = open_slots(scene.view, village)
+    slot, kind = brush.key, None
+    if slot not in slots:  # then it is a type, for whichever project is next
         slot, kind = (slots[0] if slots else "bonus"), brush.key
     try:
         refusals.check_place(scene.view, scene.viewer, Place(slot, row, col, kind))

@@ -15,10 +15,9 @@ from games.rolling_village.data import (
     ROWS,
     STRIDE,
     TYPE_OF_CODE,
-    TYPES,
 )
 from games.rolling_village.rules.scoring import groups, park_points
-from games.rolling_village.state import Table, active_row, drafted_sheet
+from games.rolling_village.state import Table, active_row, drafted_sheet, starred_types
 from tables.page.scene import Scene
 
 SYMBOLS = {"house": "maison", "forest": "foret", "lake": "lac", "park": "parc"}
@@ -107,7 +106,9 @@ def sheet_view(scene: Scene, seat: int, last: set[tuple[int, int]]) -> SheetView
         avenues=_avenues(),
         active=row,
         scores=scores,
-        bonuses=[(SYMBOLS[kind], term(scene, kind), kind in village.bonuses) for kind in TYPES],
+        bonuses=[
+            (SYMBOLS[kind], term(scene, kind), kind in village.bonuses) for kind in starred_types(state)
+        ],
         description=described(scene, sheet),
         total=sum(village.scores) + park_points(village.sheet),
         cells={(cell.row, cell.col): cell for line in rows for cell in line},

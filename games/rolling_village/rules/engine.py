@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from engine import (
     OMNISCIENT,
     Chance,
@@ -38,6 +40,7 @@ from games.rolling_village.rules.board import legal_columns
 from games.rolling_village.rules.scoring import avenue_score, best_row, park_points
 from games.rolling_village.state import (
     PROJECTS,
+    LobbyOptions,
     Table,
     TableOptions,
     Village,
@@ -59,20 +62,23 @@ class RollingVillage(GameEngine[Table, AnyMove]):
     slug = "rolling_village"
     together = True
     seats = range(1, 13)
-    Options = TableOptions
+    Options = LobbyOptions
     State = Table
     Action = AnyMove
 
     # -- the rules --------------------------------------------------------------------------------
 
-    def deal(self, seats: int, options: TableOptions, chance: Chance) -> Table:
+    def deal(self, seats: int, options: LobbyOptions, chance: Chance) -> Table:
         if seats not in self.seats:
             raise IllegalMove("rv.no.seats", seats=seats)
-        return Table(0, (chance.die(), chance.die()), [Village() for _ in range(seats)], options)
+        dice = chance.die(), chance.die()
+        kept = TableOptions(options.setup_distinct)
+        return Table(0, dice, [Village() for _ in range(seats)], kept, options.bonus_park or UNSET)
 
     def opening(self, state: Table) -> list[Event]:
         everybody = [Who(seat) for seat in range(len(state.villages))]
-        return [Event(phrase("rv.log.start", players=[*everybody])), *log.roll(state)]
+        start = Event(phrase("rv.log.start", players=[*everybody]))
+        return [start, *log.house_rules(state), *log.roll(state)]
 
     def to_move(self, state: Table) -> frozenset[Seat]:
         return frozenset([seat for seat, village in enumerate(state.villages) if not village.confirmed])
@@ -88,7 +94,8 @@ class RollingVillage(GameEngine[Table, AnyMove]):
             moves = self._projects(state, village)
             return moves + UNDO if drafted else moves
         if drafted < placements(state):
-            return _anywhere(moves_by_column("bonus", bonus_types(village)), drafted_sheet(village)) + UNDO
+            types = bonus_types(state, village)
+            return _anywhere(moves_by_column("bonus", types), drafted_sheet(village)) + UNDO
         if not avenue_is_free(state):
             return CONFIRM + UNDO
         return CHOICES + CONFIRM + UNDO if village.avenue else CHOICES + UNDO
@@ -180,7 +187,7 @@ class RollingVillage(GameEngine[Table, AnyMove]):
             else Village(village.sheet, [], None, village.bonuses, village.scores, village.confirmed)
             for seat, village in enumerate(state.villages)
         ]
-        return Table(state.round, state.dice, villages, state.options)
+        return Table(state.round, state.dice, villages, state.options, state.bonus_park)
 
     def imagine(self, state: Table, viewer: Viewer, chance: Chance) -> Table:
         """The others may have pencilled in anything: a few random steps stand for it."""
@@ -248,7 +255,7 @@ class RollingVillage(GameEngine[Table, AnyMove]):
             Village(v.sheet, v.draft[:], v.avenue, v.bonuses[:], v.scores[:], v.confirmed)
             for v in state.villages
         ]
-        return Table(state.round, state.dice, villages, state.options)
+        return Table(state.round, state.dice, villages, state.options, state.bonus_park)
 
     def read_action(self, raw: Any) -> AnyMove:
         action = super().read_action(raw)

@@ -46,7 +46,7 @@ def prompt(state: Table, village: Village) -> Phrase:
     if open_slots(state, village):
         return phrase("rv.prompt.build", missing=wording.to_build(state, village, bonus=False))
     if len(village.draft) < placements(state):
-        return phrase("rv.prompt.bonus", types=wording.either(bonus_types(village)))
+        return phrase("rv.prompt.bonus", types=wording.either(bonus_types(state, village)))
     if avenue_is_free(state) and village.avenue is None:
         return phrase("rv.prompt.avenue", sum=sum(state.dice))
     return phrase("rv.prompt.confirm")

@@ -8,6 +8,7 @@ from games.rolling_village.data import (
     BONUS_ROUNDS,
     CODES,
     FREE_SUMS,
+    PARK,
     ROUNDS,
     ROW_OF_SUM,
     TYPE_OF_DIE,
@@ -16,6 +17,10 @@ from games.rolling_village.rules import wording
 from games.rolling_village.rules.board import put, room
 from games.rolling_village.rules.scoring import groups, park_points, parks, rating
 from games.rolling_village.state import Project, Table, Village, active_row, column_of, drafted_sheet
+
+
+def house_rules(state: Table) -> list[Event]:
+    return [Event(phrase("rv.log.house_bonus_park"))] if state.bonus_park else []
 
 
 def roll(state: Table) -> list[Event]:
@@ -97,6 +102,8 @@ def _built(state: Table, seat: Seat, project: Project) -> Phrase:
     if project.slot == "park":
         return phrase("rv.log.park", player=who, cell=where)
     if project.slot == "bonus":
+        if project.type == PARK:
+            return phrase("rv.log.bonus_park", player=who, cell=where)
         return phrase("rv.log.bonus", player=who, a_type=a_type, cell=where)
     if state.round == 0:
         return phrase("rv.log.setup_placed", player=who, a_type=a_type, cell=where)

@@ -36,6 +36,7 @@ from games.rolling_village.state import (
     drafted_sheet,
     open_slots,
     placements,
+    starred_types,
     type_of,
 )
 
@@ -63,7 +64,7 @@ def check_confirm(state: Table, seat: Seat, action: ConfirmRound) -> None:
         raise IllegalMove("rv.no.confirm_early", missing=wording.to_build(state, village))
     if len(village.draft) < placements(state):
         raise IllegalMove(
-            "rv.no.confirm_bonus", round=state.round, types=wording.either(bonus_types(village))
+            "rv.no.confirm_bonus", round=state.round, types=wording.either(bonus_types(state, village))
         )
     if avenue_is_free(state) and village.avenue is None:
         raise IllegalMove("rv.no.confirm_avenue", sum=sum(state.dice))
@@ -161,15 +162,16 @@ def _check_round_slot(state: Table, village: Village, slot: str) -> None:
 
 def _check_free_type(state: Table, village: Village, action: Place) -> str:
     bonus = action.slot == "bonus"
-    open_types = bonus_types(village) if bonus else TYPES
+    offered = starred_types(state) if bonus else TYPES
+    open_types = bonus_types(state, village) if bonus else TYPES
     taken = village.draft[0].type if state.options.setup_distinct and not bonus and village.draft else None
     types = wording.either(tuple(kind for kind in open_types if kind != taken))
     kind = action.type
     if kind is None:
         raise IllegalMove("rv.no.type_missing", types=types)
-    if kind == PARK:
+    if kind == PARK and kind not in offered:
         raise IllegalMove("rv.no.bonus_park", types=types) if bonus else IllegalMove("rv.no.park_setup")
-    if kind not in TYPES:
+    if kind not in offered:
         raise IllegalMove("rv.no.type_unknown", types=types)
     if kind not in open_types:
         raise IllegalMove("rv.no.bonus_used", type=Term(kind), types=types)

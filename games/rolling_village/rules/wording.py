@@ -35,6 +35,8 @@ def cells(these: Sequence[Cell]) -> Phrase:
 def either(types: Sequence[str]) -> Param:
     """“house, forest or lake”."""
     match [Term(kind) for kind in types]:
+        case [first, second, third, fourth]:
+            return phrase("rv.types.four", first=first, second=second, third=third, fourth=fourth)
         case [first, second, third]:
             return phrase("rv.types.three", first=first, second=second, third=third)
         case [first, second]:
