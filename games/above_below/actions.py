@@ -92,6 +92,8 @@ class ChooseOption(Move, frozen=True, tag="choose_option"):
 
 
 class Reroll(Move, frozen=True, tag="reroll"):
+    """Roll one villager's die again; nobody is named where the table rerolls all dice at once."""
+
     villager: str = ""
 
 

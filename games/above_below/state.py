@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
-from engine import Seat
+from engine import HouseRule, Seat
 
 READY: Final = "ready"
 EXHAUSTED: Final = "exhausted"
@@ -14,6 +14,11 @@ WOUNDED: Final = "wounded"
 EXPLORING: Final = "exploring"
 
 Phase = Literal["turn", "harvest", "option", "dice", "wound", "offer", "counter", "rest", "over"]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    # A reroll symbol rerolls all dice of those still on the card, instead of one die.
+    reroll_all: HouseRule = False
 
 
 class Sale(Struct):
@@ -114,6 +119,9 @@ class State(Struct):
     plans: list[Plan] = field(default_factory=list)
     # A world made up by `imagine`: expeditions meet any paragraph and find what is usual for their need.
     imagined: bool = False
+    # The house rule, where the table plays by it. Left out elsewhere, so that such a position is written as
+    # it was before there was a rule.
+    reroll_all: bool | UnsetType = UNSET
 
 
 def clone(state: State) -> State:
@@ -138,6 +146,7 @@ def clone(state: State) -> State:
         offer and Offer(offer.seller, offer.price, offer.counter),
         [plan_copy(plan) for plan in state.plans],
         state.imagined,
+        state.reroll_all,
     )
 
 

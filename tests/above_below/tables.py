@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine import Chance, Event, FastChance, IllegalMove, NoOptions
+from engine import Chance, Event, FastChance, IllegalMove
 from games.above_below import actions as a
 from games.above_below.rules.engine import AboveBelow
 from games.above_below.state import Player, State
@@ -32,7 +32,7 @@ def table(seats: int = 2, **first: Any) -> State:
     state = next(
         state
         for seed in range(100)
-        if (state := ENGINE.deal(seats, NoOptions(), FastChance(seed))).first == 0
+        if (state := ENGINE.deal(seats, ENGINE.Options(), FastChance(seed))).first == 0
     )
     give(state, 0, **first)
     return state

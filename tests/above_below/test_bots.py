@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from engine import FastChance, NoOptions
+from engine import FastChance
 from engine.registry import Think
 from games.above_below import actions as a
 from games.above_below.bot.explore import Guide, Prices, lanterns
@@ -23,7 +23,7 @@ PLAIN = Prices({"coins": 1.0, "rep": 1.0, "cave": 1.0, "ore": 3.0}, wound=0.5, c
 
 def whole_game(seed: int, *thinkers: Think) -> State:
     luck, thoughts = FastChance(seed), FastChance(seed + 1)
-    state = ENGINE.deal(len(thinkers), NoOptions(), luck)
+    state = ENGINE.deal(len(thinkers), ENGINE.Options(), luck)
     moves = 0
     while acting := sorted(ENGINE.to_move(state)):
         seat = acting[0]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import FastChance, IllegalMove, NoOptions
+from engine import FastChance, IllegalMove
 from engine.texts import LANGUAGES
 from games.above_below import actions as a
 from games.above_below.rules.wording import load_texts
@@ -20,7 +20,7 @@ EVERY = 9
 
 def positions(seats: int, seed: int) -> Iterator[State]:
     chance = FastChance(seed)
-    state = ENGINE.deal(seats, NoOptions(), chance)
+    state = ENGINE.deal(seats, ENGINE.Options(), chance)
     # So that paying with tokens comes up too.
     state.players[0].buildings["O19"] = 0
     state.players[0].outposts = 1

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from engine import FastChance, NoOptions, Seat
+from engine import FastChance, Seat
 from engine.game import Event
 from engine.phrases import Amount
 from games.above_below import actions as a
@@ -117,7 +117,7 @@ def pick(state: State, seat: Seat, chance: FastChance) -> a.Action:
 
 def whole_game(seats: int, seed: int) -> State:
     chance = FastChance(seed)
-    state = ENGINE.deal(seats, NoOptions(), chance)
+    state = ENGINE.deal(seats, ENGINE.Options(), chance)
     pieces = cards_and_people(state)
     while acting := sorted(ENGINE.to_move(state)):
         seat = chance.choice(acting)
@@ -156,7 +156,7 @@ def test_what_everybody_holds_changes_only_as_the_log_tells(seats: int) -> None:
 
 
 def test_all_pieces_are_on_the_table_from_the_start() -> None:
-    state = ENGINE.deal(4, NoOptions(), FastChance(1))
+    state = ENGINE.deal(4, ENGINE.Options(), FastChance(1))
     pieces = cards_and_people(state)
     assert sum(pieces[card.id] for card in (*HOUSES, *OUTPOSTS, *STARS)) == 55
     assert sum(pieces[card] for card in CARDS if card[0] == "K") == KEYS_ON_OFFER

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import FastChance, NoOptions, registry
+from engine import FastChance, registry
 from games.above_below import actions as a
 from games.above_below.bot.advice import proposed
 from games.above_below.bot.levels import zephyrin
@@ -31,7 +31,7 @@ def name(seat: int, who: str, lang: str = "fr") -> str:
 def choices() -> Iterator[tuple[State, int, a.Choose]]:
     """Whenever somebody is chosen for something in a game of two seasoned villages."""
     luck = FastChance(4)
-    state = ENGINE.deal(2, NoOptions(), luck)
+    state = ENGINE.deal(2, ENGINE.Options(), luck)
     while acting := sorted(ENGINE.to_move(state)):
         move = zephyrin(ENGINE, state, acting[0], luck)
         if isinstance(move, a.Choose) and not state.turn.chosen:

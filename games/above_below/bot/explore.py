@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
+from math import inf
 
 from msgspec import Struct
 
@@ -157,6 +158,14 @@ class Guide:
             if again > best + 1e-9:
                 best, at = again, i
         return best, at
+
+    def again_with_all(self, face: Face, crew: Sequence[str], boosts: int, rerolls: int) -> float:
+        """What it is worth to reroll all dice at once, with so many such rerolls in hand."""
+        if not rerolls:
+            return -inf
+        later = self.again_with_all(face, crew, boosts, rerolls - 1)
+        odds = enumerate(lanterns(tuple(sorted(crew))))
+        return sum(p * max(self.total(face, lit + boosts, len(crew)), later) for lit, p in odds)
 
 
 @cache

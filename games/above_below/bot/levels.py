@@ -211,10 +211,15 @@ def _push_or_stop(state: State, seat: Seat, around: Setting) -> a.Action:
     boosted = sum(LIT[who][dice[who]] for who in trip.boosted) + len(trip.boosted)
     mine = [dice[who] for who in there]
     left = rerolls(player) - trip.rerolls
-    _, again = guide.with_rerolls(face, there, mine, boosted, left)
-    if again is not None:
-        return a.Reroll(there[again])
     total = sum(LIT[who][dice[who]] for who in there) + boosted
+    if state.reroll_all:
+        now = guide.total(face, total, len(there))
+        if there and guide.again_with_all(face, there, boosted, left) > now + 1e-9:
+            return a.Reroll()
+    else:
+        _, again = guide.with_rerolls(face, there, mine, boosted, left)
+        if again is not None:
+            return a.Reroll(there[again])
     costs = sorted((cost, who) for who, cost in wounds(player, around, there).items())
     best, spent = guide.finish(face, total), 0.0
     push = False

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from engine import Amount
-from games.above_below.actions import EndHarvest, Explore, Finish, Pass, RestConfirm, RestDefault, Work
+from games.above_below.actions import (
+    EndHarvest,
+    Explore,
+    Finish,
+    Pass,
+    Reroll,
+    RestConfirm,
+    RestDefault,
+    Work,
+)
 from games.above_below.data import SMALLEST_PARTY
 from games.above_below.page.explore import Journey
 from games.above_below.page.hand import Hand
@@ -53,14 +62,15 @@ def _lanterns(say: Speaker, hand: Hand, trip: Journey) -> tuple[list[Verb], str]
     """Where the first need is in reach of those still there, pushing the least able of them comes first."""
     stop = say.key("finish", total=Amount(trip.total, "lantern"))
     finish = Verb(hand.raw(Finish()), stop, "lanterne", main=not trip.in_reach)
+    again = [Verb(hand.raw(Reroll()), say.key("reroll.all"), "de-5")] if Reroll() in hand else []
     if not trip.in_reach:
-        return [finish], trip.verdict
+        return [finish, *again], trip.verdict
     weakest = min((one for one in trip.crew if one.boost), key=lambda one: sum(one.figure.lanterns))
     name = weakest.figure.name
     boost = Verb(
         weakest.boost.raw if weakest.boost else "", say.key("boost.one", villager=name), "torche", main=True
     )
-    return [boost, finish], say.key("note.boost", verdict=trip.verdict, villager=name)
+    return [boost, *again, finish], say.key("note.boost", verdict=trip.verdict, villager=name)
 
 
 def _night(say: Speaker, state: State, seat: int, hand: Hand) -> list[Verb]:

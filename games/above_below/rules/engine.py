@@ -13,7 +13,6 @@ from engine import (
     Chance,
     Event,
     GameEngine,
-    NoOptions,
     Outcome,
     Phrase,
     Seat,
@@ -40,6 +39,7 @@ from games.above_below.rules.log import Log
 from games.above_below.rules.phases import acting, admit
 from games.above_below.rules.village import default_beds
 from games.above_below.state import EXPLORING, Plan, clone
+from games.above_below.state import Options as TableOptions
 from games.above_below.state import State as Position
 
 Check = Callable[[Position, Seat, Any], None]
@@ -83,13 +83,14 @@ CHAPTERS: dict[type[a.Action], tuple[Check, Do]] = {
 class AboveBelow(GameEngine[Position, a.Action]):
     slug: ClassVar[str] = "above_below"
     seats: ClassVar[range] = range(2, 5)
+    Options = TableOptions
     State = Position
     Action: ClassVar[Any] = a.Action
 
     # -- the rules --------------------------------------------------------------------------------
 
-    def deal(self, seats: int, options: NoOptions, chance: Chance) -> Position:
-        return setup.deal(seats, chance)
+    def deal(self, seats: int, options: TableOptions, chance: Chance) -> Position:
+        return setup.deal(seats, options, chance)
 
     def opening(self, state: Position) -> list[Event]:
         return setup.opening(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine import Amount, Chance, IllegalMove, Seat
 from games.above_below.actions import Boost, ChooseOption, Explore, Reroll
 from games.above_below.data import CAVES, LIT, SMALLEST_PARTY
@@ -102,17 +104,15 @@ def choose_option(state: State, seat: Seat, move: ChooseOption, chance: Chance, 
     trip.dice = [chance.die() for _ in trip.crew]
     state.phase = "dice"
     if log is not None:
-        for who, die in zip(trip.crew, trip.dice, strict=True):
-            lanterns = Amount(LIT[who][die], "lantern")
-            tell(log, "die", seat, villager=villager(seat, who), die=die, lanterns=lanterns)
-        tell(log, "total", seat, total=Amount(total(trip), "lantern"))
+        _tell_dice(seat, trip, trip.crew, log)
 
 
 def check_reroll(state: State, seat: Seat, move: Reroll) -> None:
     trip, player = trip_of(state), state.players[seat]
-    _refuse_strangers(state, seat, move.villager, "ab.no.reroll_absent")
-    if move.villager in trip.boosted:
-        raise IllegalMove("ab.no.reroll_boosted", villager=villager(seat, move.villager))
+    if state.reroll_all:
+        _check_all_dice(trip, move)
+    else:
+        _check_one_die(state, seat, move)
     allowed = rerolls(player)
     if not allowed:
         raise IllegalMove("ab.no.reroll_none")
@@ -120,17 +120,54 @@ def check_reroll(state: State, seat: Seat, move: Reroll) -> None:
         raise IllegalMove("ab.no.reroll_spent", used=trip.rerolls, max=allowed)
 
 
+def _check_one_die(state: State, seat: Seat, move: Reroll) -> None:
+    _refuse_strangers(state, seat, move.villager, "ab.no.reroll_absent")
+    if move.villager in trip_of(state).boosted:
+        raise IllegalMove("ab.no.reroll_boosted", villager=villager(seat, move.villager))
+
+
+def _check_all_dice(trip: Expedition, move: Reroll) -> None:
+    if move.villager:
+        raise IllegalMove("ab.no.reroll_one")
+    if not still_there(trip):
+        raise IllegalMove("ab.no.reroll_nobody")
+
+
 def reroll(state: State, seat: Seat, move: Reroll, chance: Chance, log: Log) -> None:
     trip = trip_of(state)
+    trip.rerolls += 1
+    if state.reroll_all:
+        _reroll_all(trip, seat, chance, log)
+    else:
+        _reroll_one(trip, seat, move, chance, log)
+
+
+def _reroll_all(trip: Expedition, seat: Seat, chance: Chance, log: Log) -> None:
+    """Those who left by boosting keep the lanterns of their die."""
+    there = still_there(trip)
+    trip.dice = [chance.die() if who in there else die for who, die in zip(trip.crew, trip.dice, strict=True)]
+    if log is not None:
+        tell_player(log, "reroll_all", seat)
+        _tell_dice(seat, trip, there, log)
+
+
+def _reroll_one(trip: Expedition, seat: Seat, move: Reroll, chance: Chance, log: Log) -> None:
     at = trip.crew.index(move.villager)
     before, die = trip.dice[at], chance.die()
     trip.dice[at] = die
-    trip.rerolls += 1
     if log is not None:
         lanterns = Amount(LIT[move.villager][die], "lantern")
         who = villager(seat, move.villager)
         tell_player(log, "reroll", seat, villager=who, before=before, die=die, lanterns=lanterns)
         tell(log, "total", seat, total=Amount(total(trip), "lantern"))
+
+
+def _tell_dice(seat: Seat, trip: Expedition, rolled: Sequence[str], log: Log) -> None:
+    for who, die in zip(trip.crew, trip.dice, strict=True):
+        if who in rolled:
+            lanterns = Amount(LIT[who][die], "lantern")
+            tell(log, "die", seat, villager=villager(seat, who), die=die, lanterns=lanterns)
+    tell(log, "total", seat, total=Amount(total(trip), "lantern"))
 
 
 def check_boost(state: State, seat: Seat, move: Boost) -> None:

@@ -76,6 +76,7 @@ _PLACE = {good: PlaceGood(good) for good in GOODS}
 _REFRESH = {kind: RefreshRow(kind) for kind in ("house", "outpost")}
 _OPTION = [ChooseOption(index) for index in range(max(map(len, encounters.ENCOUNTERS.values())))]
 _REROLL = {who: Reroll(who) for who in VILLAGERS}
+_REROLL_ALL = Reroll()
 _BOOST = {who: Boost(who) for who in VILLAGERS}
 _WOUND = {who: ChooseWounded(who) for who in VILLAGERS}
 _REST = {use: {who: Rest(use, who) for who in VILLAGERS} for use in USES}
@@ -213,8 +214,8 @@ def dice_moves(state: State, seat: Seat) -> Moves:
     there = still_there(trip)
     moves: Moves = [_FINISH]
     moves += [_BOOST[who] for who in there]
-    if trip.rerolls < rerolls(player):
-        moves += [_REROLL[who] for who in there]
+    if there and trip.rerolls < rerolls(player):
+        moves += [_REROLL_ALL] if state.reroll_all else [_REROLL[who] for who in there]
     moves += [_PLACE[good] for good in player.store]
     return moves
 

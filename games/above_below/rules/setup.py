@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from engine import Chance, Event, Who, phrase
 from games.above_below.data import (
     CAVES,
@@ -21,13 +23,13 @@ from games.above_below.data import (
     Card,
 )
 from games.above_below.rules.log import coins, tell, tell_player, tell_round, tell_turn
-from games.above_below.state import EXHAUSTED, READY, Pile, Player, Row, State
+from games.above_below.state import EXHAUSTED, READY, Options, Pile, Player, Row, State
 
 # At a full table only the builders are up in the first round.
 FULL_TABLE = 4
 
 
-def deal(seats: int, chance: Chance) -> State:
+def deal(seats: int, options: Options, chance: Chance) -> State:
     first = chance.below(seats)
     caves = list(CAVES)
     top = chance.pop(caves)
@@ -46,6 +48,7 @@ def deal(seats: int, chance: Chance) -> State:
         pile=Pile(top, caves),
         first=first,
         turn_seat=first,
+        reroll_all=options.reroll_all or UNSET,
     )
 
 
@@ -72,6 +75,8 @@ def opening(state: State) -> list[Event]:
         tell_player(log, "extra_coin", (state.first + place) % seats, coins=coins(1))
     if seats == FULL_TABLE:
         tell(log, "four_rest")
+    if state.reroll_all:
+        tell(log, "house_reroll_all")
     tell_round(log, 1)
     tell_turn(log, state.first)
     return log

@@ -114,6 +114,8 @@ def describe(state: State, seat: Seat, move: a.Action) -> Phrase:
             return _move(move, goods=Amount(1, good), slot=slot_of(player, good))
         case a.ChooseOption(index):
             return _option(state, index)
+        case a.Reroll("") if state.reroll_all:
+            return phrase("ab.move.reroll_all")
         case a.Reroll(who):
             trip = trip_of(state)
             return _move(move, villager=villager(seat, who), die=trip.dice[trip.crew.index(who)])
