@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from games.above_below import actions as a
-from games.above_below.data import CARDS, CAVES, LIT, SPECIAL_COPIES, STARTERS, TRAINABLE, VILLAGERS, Card
-from games.above_below.rules import encounters
+from games.above_below.data import (
+    CARDS,
+    CAVES,
+    LIT,
+    SPECIAL_COPIES,
+    STARTERS,
+    TRAINABLE,
+    VILLAGERS,
+    Card,
+    encounters,
+)
 from games.above_below.rules.scoring import card_points
 from games.above_below.rules.village import beds, cards_income, rerolls
 from games.above_below.state import EXHAUSTED, READY, WOUNDED, State

@@ -6,8 +6,7 @@ import pytest
 
 from engine import FastChance
 from games.above_below import actions as a
-from games.above_below.data import CAVES, LIT
-from games.above_below.rules import encounters
+from games.above_below.data import CAVES, LIT, encounters
 from games.above_below.rules.explore import total
 from games.above_below.state import EXHAUSTED, READY, WOUNDED, State
 from tests.above_below.tables import ENGINE, choose, give, keys, play, refusal, table, zones

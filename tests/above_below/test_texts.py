@@ -10,8 +10,7 @@ import pytest
 
 from engine import Chance, Term
 from engine.texts import LANGUAGES
-from games.above_below.data import CARDS, STARTERS, VILLAGERS
-from games.above_below.rules import encounters
+from games.above_below.data import CARDS, STARTERS, VILLAGERS, encounters
 from games.above_below.rules.wording import load_texts
 from games.above_below.state import State
 from tests.above_below.tables import ENGINE, table

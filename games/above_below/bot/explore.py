@@ -13,7 +13,7 @@ from math import inf
 from msgspec import Struct
 
 from games.above_below.data import LIT
-from games.above_below.rules.encounters import ENCOUNTERS, TYPICAL_GAINS, TYPICAL_LOSSES
+from games.above_below.data.encounters import ENCOUNTERS, TYPICAL_GAINS, TYPICAL_LOSSES
 
 # A need and whether its option costs coins.
 NeedKind = tuple[int, bool]

@@ -16,8 +16,7 @@ from games.above_below.bot.plans import Scene, Whole, hands, next_move, prices, 
 from games.above_below.bot.rest import night_move
 from games.above_below.bot.trade import answer_counter, answer_offer, best_trade, refresh_worth_it
 from games.above_below.bot.value import Setting, Weights, setting, worth
-from games.above_below.data import CARDS, LIT
-from games.above_below.rules import encounters
+from games.above_below.data import CARDS, LIT, encounters
 from games.above_below.rules.explore import still_there, trip_of
 from games.above_below.rules.village import rerolls
 from games.above_below.state import EXPLORING, Player, State, player_copy

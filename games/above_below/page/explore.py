@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from engine import Amount
 from games.above_below.actions import Boost, ChooseOption, ChooseWounded, Reroll
 from games.above_below.data import LIT
+from games.above_below.data.encounters import ENCOUNTERS
 from games.above_below.page.cards import Figure, villager_figure
 from games.above_below.page.hand import Hand, asked
 from games.above_below.page.speaker import Speaker
 from games.above_below.page.village import Verb
-from games.above_below.rules.encounters import ENCOUNTERS
 from games.above_below.rules.explore import total
 from games.above_below.rules.log import coins
 from games.above_below.rules.village import rerolls

@@ -6,11 +6,11 @@ from typing import Any
 
 from engine import Amount
 from games.above_below.data import CARDS, STARTERS, TRACK_INCOME
+from games.above_below.data.encounters import ENCOUNTERS
 from games.above_below.page.art import SYMBOLS
 from games.above_below.page.cards import building, villager_figure
 from games.above_below.page.speaker import Speaker
 from games.above_below.page.village import slots
-from games.above_below.rules.encounters import ENCOUNTERS
 from games.above_below.rules.log import coins
 
 # The guided round of texts.yaml: who is there, what is built, which story is told.

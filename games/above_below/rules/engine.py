@@ -21,6 +21,7 @@ from engine import (
 )
 from games.above_below import actions as a
 from games.above_below.data import LIT, ROUNDS
+from games.above_below.data.encounters import ENCOUNTERS
 from games.above_below.rules import (
     build,
     explore,
@@ -33,7 +34,6 @@ from games.above_below.rules import (
     turns,
     wording,
 )
-from games.above_below.rules.encounters import ENCOUNTERS
 from games.above_below.rules.legal import LISTS
 from games.above_below.rules.log import Log
 from games.above_below.rules.phases import acting, admit

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from engine import Amount, Chance, IllegalMove, Seat
 from games.above_below.actions import Boost, ChooseOption, Explore, Reroll
-from games.above_below.data import CAVES, LIT, SMALLEST_PARTY
-from games.above_below.rules import encounters
+from games.above_below.data import CAVES, LIT, SMALLEST_PARTY, encounters
 from games.above_below.rules.log import Log, coins, encounter, option, tell, tell_player, villager, villagers
 from games.above_below.rules.turns import all_willing, pay_bank, refuse_if_nobody_chosen, refuse_payment
 from games.above_below.rules.village import rerolls

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from engine import Amount, Chance, IllegalMove, Seat, Term
 from games.above_below.actions import ChooseWounded, Finish
-from games.above_below.data import SPECIAL_COPIES, VILLAGERS
-from games.above_below.rules import encounters
+from games.above_below.data import SPECIAL_COPIES, VILLAGERS, encounters
 from games.above_below.rules.explore import chosen_option, take_top, tell_top, total, trip_of
 from games.above_below.rules.log import (
     Log,

@@ -51,8 +51,8 @@ from games.above_below.data import (
     SMALLEST_PARTY,
     TOKENS,
     VILLAGERS,
+    encounters,
 )
-from games.above_below.rules import encounters
 from games.above_below.rules.build import on_offer
 from games.above_below.rules.explore import still_there, trip_of
 from games.above_below.rules.labour import DESTINATIONS

@@ -8,8 +8,7 @@ from engine import Amount, Phrase, Seat, Term, Who, phrase
 from engine.phrases import Param
 from engine.texts import LANGUAGES, Texts, read_yaml
 from games.above_below import actions as a
-from games.above_below.data import CARDS, REFRESH_PRICE, STARTERS, VILLAGERS
-from games.above_below.rules import encounters
+from games.above_below.data import CARDS, REFRESH_PRICE, STARTERS, VILLAGERS, encounters
 from games.above_below.rules.build import build_price, train_price
 from games.above_below.rules.explore import still_there, total, trip_of
 from games.above_below.rules.log import ROW_TERMS, coins, encounter, option, villager, villagers

@@ -9,7 +9,7 @@ import pytest
 
 from engine.texts import read_yaml
 from games.above_below.data import CAVES, GOODS, LIT, SPECIAL_COPIES
-from games.above_below.rules.encounters import ENCOUNTERS, FOLDER, STORIES
+from games.above_below.data.encounters import ENCOUNTERS, FOLDER, STORIES
 
 FRENCH: list[dict[str, Any]] = read_yaml(STORIES["fr"])["encounters"]
 ENGLISH: list[dict[str, Any]] = read_yaml(STORIES["en"])
