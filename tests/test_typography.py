@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parent.parent
-SOURCES = [ROOT / "platform/engine/words.yaml", *sorted(ROOT.glob("games/*/*.yaml"))]
+SOURCES = [ROOT / "platform/engine/words.yaml", *sorted(ROOT.glob("games/**/*.yaml"))]
 
 NARROW, WIDE = "\u202f", "\u00a0"
 # What is wrong in French, and what it should be.

@@ -1,13 +1,13 @@
-"""The book of encounters, as the rules need it: costs, needs, rewards and losses.
+"""The book of encounters: encounters.yaml, read as the rules need it (costs, needs, rewards and losses).
 
-The stories themselves are texts (see `wording.py`). Rewards and losses never enter a state: a state holds
-the number of the paragraph, and only the end of an expedition looks here.
+Its stories are words of the glossary (see `rules/wording.py`). Rewards and losses never enter a state: a
+state holds the number of the paragraph, and only the end of an expedition looks here.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from engine.texts import read_yaml
 
-FOLDER: Final = Path(__file__).parents[1]
-STORIES: Final = {lang: FOLDER / f"encounters.{lang}.yaml" for lang in ("fr", "en")}
+# The book as it is written: each encounter’s numbers once, its texts in both languages beside them.
+BOOK: Final[Sequence[Mapping[str, Any]]] = read_yaml(Path(__file__).with_suffix(".yaml"))
 
 
 class Gain(Struct, frozen=True):
@@ -66,8 +66,7 @@ def _option(raw: Mapping[str, Any]) -> Option:
 
 
 ENCOUNTERS: Final[dict[int, tuple[Option, ...]]] = {
-    entry["id"]: tuple(_option(option) for option in entry["options"])
-    for entry in read_yaml(STORIES["fr"])["encounters"]
+    entry["id"]: tuple(_option(option) for option in entry["options"]) for entry in BOOK
 }
 
 # What somebody who knows the book only on the whole may expect: every gain printed beside a need, in

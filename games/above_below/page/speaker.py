@@ -8,8 +8,8 @@ from typing import Final
 from engine import Amount, Param, Phrase, Term, phrase
 from engine.texts import Texts, Words, join, seat_number
 from games.above_below.data import CARDS, SPECIALS, STARTERS, VILLAGERS, Card
-from games.above_below.data.encounters import FOLDER
 from games.above_below.rules.log import UNITS
+from games.above_below.rules.wording import FOLDER
 
 NAMES: Final = Words.load(FOLDER / "names.yaml")
 

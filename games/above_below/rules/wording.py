@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from engine import Amount, Phrase, Seat, Term, Who, phrase
 from engine.phrases import Param
@@ -16,6 +17,8 @@ from games.above_below.rules.phases import acting
 from games.above_below.rules.trade import item_of, offer_of
 from games.above_below.rules.village import rerolls, slot_of
 from games.above_below.state import READY, Phase, State
+
+FOLDER: Final = Path(__file__).parents[1]
 
 # Where the rules page opens.
 ARTICLES: dict[Phase, str] = {
@@ -152,7 +155,7 @@ def _option(state: State, index: int) -> Phrase:
 
 def load_texts() -> Texts:
     """The game’s texts, with every card, villager and story as a word of the glossary."""
-    source = read_yaml(encounters.FOLDER / "texts.yaml")
+    source = read_yaml(FOLDER / "texts.yaml")
     source["glossary"] += [*_names(), *_stories()]
     texts = Texts(source)
     _name_what_the_guide_points_at(texts)
@@ -171,7 +174,7 @@ def _name_what_the_guide_points_at(texts: Texts) -> None:
 
 
 def _names() -> list[dict[str, Any]]:
-    names = read_yaml(encounters.FOLDER / "names.yaml")
+    names = read_yaml(FOLDER / "names.yaml")
     entries: list[dict[str, Any]] = [{"id": card, **names[card]} for card in CARDS]
     starters = [f"{starter.id}.{seat}" for starter in STARTERS for seat in range(1, 5)]
     for who in (*starters, *(name for name in VILLAGERS if name in names and "." not in name)):
@@ -183,16 +186,13 @@ def _names() -> list[dict[str, Any]]:
 
 def _stories() -> list[dict[str, Any]]:
     """`story.7` is a title, `story.7.text` its text, `story.7.0` an option, `story.7.0.fail` its failure."""
-    french = read_yaml(encounters.STORIES["fr"])["encounters"]
-    english = read_yaml(encounters.STORIES["en"])
     entries = []
-    for fr, en in zip(french, english, strict=True):
-        key = f"story.{fr['id']}"
-        entries.append({"id": key, "fr": fr["title"], "en": en["title"]})
-        entries.append({"id": f"{key}.text", "fr": fr["text"], "en": en["text"]})
-        for index, (ours, theirs) in enumerate(zip(fr["options"], en["options"], strict=True)):
-            entries.append({"id": f"{key}.{index}", "fr": ours["label"], "en": theirs["label"]})
-            if "text" in ours.get("fail", {}):
-                fail = {"fr": ours["fail"]["text"], "en": theirs["fail"]}
-                entries.append({"id": f"{key}.{index}.fail", **fail})
+    for story in encounters.BOOK:
+        key = f"story.{story['id']}"
+        entries.append({"id": key, **story["title"]})
+        entries.append({"id": f"{key}.text", **story["text"]})
+        for index, printed in enumerate(story["options"]):
+            entries.append({"id": f"{key}.{index}", **printed["label"]})
+            if "text" in printed.get("fail", {}):
+                entries.append({"id": f"{key}.{index}.fail", **printed["fail"]["text"]})
     return entries
