@@ -1,4 +1,4 @@
-"""What is printed on the sheet and on the dice.
+"""What is printed on the sheet and on the dice, and how a sheet is written.
 
 A sheet is written as its five rows from top to bottom, separated by "/": H house, F forest, L lake,
 P park, "." an empty cell. It is one string of 34 characters, so column c is `sheet[c - 1 :: 7]`.
@@ -14,6 +14,23 @@ COLUMNS: Final = 6
 STRIDE: Final = COLUMNS + 1
 EMPTY: Final = "."
 EMPTY_SHEET: Final = "/".join([EMPTY * COLUMNS] * ROWS)
+
+# Row 1 at the top, column 1 on the left.
+Cell = tuple[int, int]
+CELLS: Final[tuple[Cell, ...]] = tuple(
+    (row, col) for row in range(1, ROWS + 1) for col in range(1, COLUMNS + 1)
+)
+
+
+def at(row: int, col: int) -> int:
+    """Where a cell stands in the notation."""
+    return (row - 1) * STRIDE + col - 1
+
+
+def put(sheet: str, row: int, col: int, code: str) -> str:
+    i = at(row, col)
+    return sheet[:i] + code + sheet[i + 1 :]
+
 
 HOUSE: Final = "house"
 FOREST: Final = "forest"

@@ -19,18 +19,17 @@ from games.rolling_village.actions import SLOTS
 from games.rolling_village.data import (
     AVENUES,
     BONUS_ROUNDS,
+    CELLS,
     CODES,
     EMPTY_SHEET,
     FREE_SUMS,
     KINDS,
     PARK,
-    ROUNDS,
     ROW_OF_SUM,
     TYPE_OF_DIE,
     TYPES,
+    put,
 )
-from games.rolling_village.rules.board import CELLS, put
-from games.rolling_village.rules.scoring import best_row, estimate
 
 
 class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -187,13 +186,3 @@ def open_slots(state: Table, village: Village) -> tuple[str, ...]:
     if filled >= len(slots):
         return ()
     return slots[1:] if village.draft[0].slot == slots[0] else slots[:1]
-
-
-def estimated_total(state: Table, seat: int) -> float:
-    """The estimate for a seat, its own draft included: give it a view to keep drafts private."""
-    village = state.villages[seat]
-    sheet = drafted_sheet(village)
-    row = None
-    if state.round and not village.confirmed:
-        row = active_row(state, village) or best_row(sheet)
-    return estimate(sheet, village.scores, ROUNDS - state.round, row)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine import SPECTATOR, phrase
 from games.rolling_village.data import EMPTY_SHEET
-from games.rolling_village.state import Table, Village, estimated_total
+from games.rolling_village.rules.scoring import estimated_total
+from games.rolling_village.state import Table, Village
 from tests.rolling_village.table import ENGINE, TEXTS, act, confirm, place, table, told
 
 PARK_PAYS = ".F..../HPL.../....../....../......"

@@ -12,8 +12,7 @@ from engine import Chance, GameEngine, Seat
 from games.rolling_village.actions import CHOICES, CONFIRM, AnyMove, Place
 from games.rolling_village.bot.plans import Land, Step, as_place, avenues, land_of, pays, plans, row_of
 from games.rolling_village.bot.search import best_plan
-from games.rolling_village.data import AVENUES, CODES, KINDS
-from games.rolling_village.rules.board import put
+from games.rolling_village.data import AVENUES, CODES, KINDS, put
 from games.rolling_village.rules.scoring import avenue_score, avenue_scores, best_row
 from games.rolling_village.state import (
     Table,

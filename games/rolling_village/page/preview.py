@@ -12,7 +12,7 @@ from games.rolling_village.actions import ChooseAvenue, Place
 from games.rolling_village.data import BONUS_ROUNDS, TYPES
 from games.rolling_village.page.views import SYMBOLS, SheetView, term
 from games.rolling_village.rules import refusals, wording
-from games.rolling_village.rules.scoring import avenue_scores, best_row
+from games.rolling_village.rules.scoring import avenue_scores, best_row, estimated_total
 from games.rolling_village.state import (
     Table,
     Village,
@@ -20,7 +20,6 @@ from games.rolling_village.state import (
     bonus_types,
     column_of,
     drafted_sheet,
-    estimated_total,
     open_slots,
     placements,
     type_of,

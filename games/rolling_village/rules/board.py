@@ -1,26 +1,23 @@
-"""Reading and writing on a sheet: cells, columns, and cells as bits for whatever needs speed."""
+"""Reading a sheet: the columns open to a project, and cells as bits for whatever needs speed."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from games.rolling_village.data import CODES, COLUMNS, EMPTY, EMPTY_SHEET, PARK, POINTS, ROWS, STRIDE, TYPES
-
-Cell = tuple[int, int]
-
-CELLS: Final[tuple[Cell, ...]] = tuple(
-    (row, col) for row in range(1, ROWS + 1) for col in range(1, COLUMNS + 1)
+from games.rolling_village.data import (
+    CELLS,
+    CODES,
+    COLUMNS,
+    EMPTY,
+    EMPTY_SHEET,
+    PARK,
+    POINTS,
+    ROWS,
+    STRIDE,
+    TYPES,
+    Cell,
+    at,
 )
-
-
-def at(row: int, col: int) -> int:
-    """Where a cell stands in the notation."""
-    return (row - 1) * STRIDE + col - 1
-
-
-def put(sheet: str, row: int, col: int, code: str) -> str:
-    i = at(row, col)
-    return sheet[:i] + code + sheet[i + 1 :]
 
 
 def room(sheet: str, col: int) -> int:

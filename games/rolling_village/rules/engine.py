@@ -35,7 +35,7 @@ from games.rolling_village.actions import (
     moves_by_column,
 )
 from games.rolling_village.data import PARK, ROUNDS, STRIDE, TYPES
-from games.rolling_village.rules import guide, log, refusals
+from games.rolling_village.rules import log, refusals, wording
 from games.rolling_village.rules.board import legal_columns
 from games.rolling_village.rules.scoring import avenue_score, best_row, park_points
 from games.rolling_village.state import (
@@ -223,13 +223,13 @@ class RollingVillage(GameEngine[Table, AnyMove]):
     # -- what the table page asks -----------------------------------------------------------------
 
     def describe(self, state: Table, seat: Seat, action: AnyMove) -> Phrase:
-        return guide.describe(state, seat, action)
+        return wording.describe(state, seat, action)
 
     def prompt(self, state: Table, seat: Seat) -> Phrase:
-        return guide.prompt(state, state.villages[seat])
+        return wording.prompt(state, state.villages[seat])
 
     def article(self, state: Table, viewer: Viewer) -> str | None:
-        return guide.article(state, viewer)
+        return wording.article(state, viewer)
 
     def progress(self, state: Table) -> tuple[int, int] | None:
         return (state.round, ROUNDS) if state.round else None

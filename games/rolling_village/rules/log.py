@@ -12,9 +12,10 @@ from games.rolling_village.data import (
     ROUNDS,
     ROW_OF_SUM,
     TYPE_OF_DIE,
+    put,
 )
 from games.rolling_village.rules import wording
-from games.rolling_village.rules.board import put, room
+from games.rolling_village.rules.board import room
 from games.rolling_village.rules.scoring import groups, park_points, parks, rating
 from games.rolling_village.state import Project, Table, Village, active_row, column_of, drafted_sheet
 
@@ -69,13 +70,7 @@ def chosen(seat: Seat, avenue: str) -> list[Event]:
 
 def undone(seat: Seat, village: Village) -> list[Event]:
     """To the owner, before the last step is taken back."""
-    return [Event(phrase("rv.log.undo", step=last_step(village)), seat, to=seat, draft=True)]
-
-
-def last_step(village: Village) -> Phrase:
-    if village.avenue:
-        return phrase("rv.step.avenue", avenue=village.avenue)
-    return wording.step(village.draft[-1])
+    return [Event(phrase("rv.log.undo", step=wording.last_step(village)), seat, to=seat, draft=True)]
 
 
 def confirmation(state: Table, seat: Seat, village: Village) -> list[Event]:

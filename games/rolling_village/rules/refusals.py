@@ -24,9 +24,10 @@ from games.rolling_village.data import (
     TYPE_OF_CODE,
     TYPE_OF_DIE,
     TYPES,
+    at,
 )
 from games.rolling_village.rules import wording
-from games.rolling_village.rules.board import at, legal_columns
+from games.rolling_village.rules.board import legal_columns
 from games.rolling_village.state import (
     Table,
     Village,

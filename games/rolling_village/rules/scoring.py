@@ -12,8 +12,10 @@ from games.rolling_village.data import (
     PARK_POINTS,
     RATINGS,
     ROLLS,
+    ROUNDS,
     TYPES,
     WAYS,
+    Cell,
 )
 from games.rolling_village.rules.board import (
     BIT,
@@ -21,12 +23,12 @@ from games.rolling_village.rules.board import (
     PARK_CODE,
     ROW_BITS,
     TYPE_CODES,
-    Cell,
     bits,
     cells,
     flood,
     worth,
 )
+from games.rolling_village.state import Table, active_row, drafted_sheet
 
 
 class Group(Struct, frozen=True):
@@ -113,6 +115,16 @@ def estimate(sheet: str, rounds: Sequence[int], to_come: int, row: int | None = 
     scores = avenue_scores(sheet)
     now = scores[row - 1] if row else 0
     return sum(rounds) + now + to_come * expected_round(scores) + park_points(sheet)
+
+
+def estimated_total(state: Table, seat: int) -> float:
+    """The estimate for a seat, its own draft included: give it a view to keep drafts private."""
+    village = state.villages[seat]
+    sheet = drafted_sheet(village)
+    row = None
+    if state.round and not village.confirmed:
+        row = active_row(state, village) or best_row(sheet)
+    return estimate(sheet, village.scores, ROUNDS - state.round, row)
 
 
 def rating(total: int) -> str:

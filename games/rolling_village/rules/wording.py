@@ -1,23 +1,87 @@
-"""Parts of sentences: cells, lists of types, what is left to do."""
+"""The game in words: each move in a few words, what is asked, which rule applies, and parts of sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine import Item, Param, Phrase, Term, phrase
-from games.rolling_village.data import BONUS_ROUNDS
-from games.rolling_village.rules.board import Cell, legal_columns
+from engine import Item, Param, Phrase, Seat, Term, Viewer, Who, phrase
+from games.rolling_village.actions import DICE_SLOTS, AnyMove, ChooseAvenue, ConfirmRound, Undo
+from games.rolling_village.data import BONUS_ROUNDS, Cell
+from games.rolling_village.rules.board import legal_columns
 from games.rolling_village.state import (
     Project,
     Table,
     Village,
     avenue_is_free,
+    bonus_types,
     column_of,
     drafted_sheet,
     open_slots,
     placements,
     type_of,
 )
+
+
+def describe(state: Table, seat: Seat, action: AnyMove) -> Phrase:
+    if isinstance(action, Undo):
+        return phrase("rv.move.undo", step=last_step(state.villages[seat]))
+    if isinstance(action, ConfirmRound):
+        return phrase("rv.move.confirm")
+    if isinstance(action, ChooseAvenue):
+        return phrase("rv.move.avenue", avenue=action.avenue)
+    where = cell(action.row or 0, action.col or 0)
+    if action.slot == "park":
+        return phrase("rv.move.park", cell=where)
+    a_type = Term(action.type or type_of(action.slot, state.dice) or "", "a")
+    if action.slot in DICE_SLOTS:
+        # Two dice of one type may lead to the same cell: the die tells them apart.
+        die = state.dice[0 if action.slot == "b1" else 1]
+        return phrase("rv.move.build", die=die, a_type=a_type, cell=where)
+    return phrase(f"rv.move.{action.slot}", a_type=a_type, cell=where)
+
+
+def prompt(state: Table, village: Village) -> Phrase:
+    if village.confirmed:
+        waiting = [Who(other) for other, theirs in enumerate(state.villages) if not theirs.confirmed]
+        return phrase("rv.prompt.wait", waiting=[*waiting]) if waiting else phrase("rv.prompt.over")
+    if open_slots(state, village):
+        return phrase("rv.prompt.build", missing=to_build(state, village, bonus=False))
+    if len(village.draft) < placements(state):
+        return phrase("rv.prompt.bonus", types=either(bonus_types(state, village)))
+    if avenue_is_free(state) and village.avenue is None:
+        return phrase("rv.prompt.avenue", sum=sum(state.dice))
+    return phrase("rv.prompt.confirm")
+
+
+def article(state: Table, viewer: Viewer) -> str | None:
+    if all(village.confirmed for village in state.villages):
+        return "rv.end.total"
+    if not 0 <= viewer < len(state.villages):
+        return "rv.round.order"
+    village = state.villages[viewer]
+    if village.confirmed:
+        return "rv.round.together"
+    if slots := open_slots(state, village):
+        return _building_article(state, village, slots)
+    if len(village.draft) < placements(state):
+        return "rv.bonus.when"
+    if avenue_is_free(state) and village.avenue is None:
+        return "rv.avenue.choice"
+    return "rv.confirm.ready"
+
+
+def _building_article(state: Table, village: Village, slots: Sequence[str]) -> str:
+    double = state.dice[0] == state.dice[1]
+    if state.round == 0:
+        return "rv.setup.double" if double else "rv.setup.roll"
+    sheet = drafted_sheet(village)
+    columns = [column_of(slot, state.dice) for slot in slots]
+    if any(column and legal_columns(sheet, column) != (column,) for column in columns):
+        return "rv.build.full"
+    return "rv.build.double" if double else "rv.build.cross"
+
+
+# -- parts of sentences -------------------------------------------------------------------------------
 
 
 def cell(row: int, col: int) -> Phrase:
@@ -47,6 +111,12 @@ def either(types: Sequence[str]) -> Param:
 
 def step(project: Project) -> Phrase:
     return phrase("rv.step.place", type=Term(project.type), cell=cell(project.row, project.col))
+
+
+def last_step(village: Village) -> Phrase:
+    if village.avenue:
+        return phrase("rv.step.avenue", avenue=village.avenue)
+    return step(village.draft[-1])
 
 
 def to_build(state: Table, village: Village, bonus: bool = True) -> list[Item]:
