@@ -172,14 +172,16 @@ def type_of(slot: str, dice: tuple[int, int]) -> str | None:
     return PARK if slot == "park" else None
 
 
+def slots_of_round(state: Table) -> tuple[str, str]:
+    """The projects of set-up or of the dice: all that comes before a bonus."""
+    if state.round == 0:
+        return "s1", "s2"
+    return ("b1", "park") if state.dice[0] == state.dice[1] else ("b1", "b2")
+
+
 def open_slots(state: Table, village: Village) -> tuple[str, ...]:
     """The projects still to build before the bonus."""
-    if state.round == 0:
-        slots: tuple[str, str] = ("s1", "s2")
-    elif state.dice[0] == state.dice[1]:
-        slots = ("b1", "park")
-    else:
-        slots = ("b1", "b2")
+    slots = slots_of_round(state)
     filled = len(village.draft)
     if filled == 0:
         return slots

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from hypothesis import strategies as st
 from msgspec import UNSET
 
 from engine import Chance, Event, IllegalMove, SeededChance
 from engine.chance import RecordedChance
 from engine.texts import Texts
 from games import rolling_village
+from games.rolling_village.data import EMPTY as EMPTY_CELL
 from games.rolling_village.data import EMPTY_SHEET
 from games.rolling_village.rules.engine import RollingVillage
 from games.rolling_village.state import Table, TableOptions, Village
@@ -20,6 +22,13 @@ TEXTS = Texts.load(Path(rolling_village.__file__).with_name("texts.yaml"))
 EMPTY = EMPTY_SHEET
 # A sheet whose column 2 is full and the rest empty.
 COLUMN_2_FULL = ".H..../.F..../.L..../.H..../.F...."
+
+# Anything that can stand on a sheet before its last project.
+sheets = (
+    st.lists(st.text("....HFLP", min_size=6, max_size=6), min_size=5, max_size=5)
+    .map("/".join)
+    .filter(lambda sheet: EMPTY_CELL in sheet)
+)
 
 
 def table(

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from games.rolling_village.bot.plans import COLUMN_BITS, free_cells, land_of, legal_bits
 from games.rolling_village.rules.board import legal_columns, room
-from tests.rolling_village.table import COLUMN_2_FULL, EMPTY, listed, place, refusal, table
+from tests.rolling_village.table import COLUMN_2_FULL, EMPTY, listed, place, refusal, sheets, table
 
 
 def filled(*counts: int) -> str:
@@ -80,9 +80,8 @@ def test_overflow_never_skips_a_nearer_column_with_room(counts: list[int], colum
     assert set(legal) == {c for c, left in at_that_distance.items() if left == most}
 
 
-@given(columns_filled, st.integers(1, 6))
-def test_the_bots_know_the_same_columns(counts: list[int], column: int) -> None:
-    sheet = filled(*counts)
+@given(sheets, st.integers(1, 6))
+def test_the_bots_know_the_same_columns(sheet: str, column: int) -> None:
     free = free_cells(land_of(sheet))
     expected = sum(free & COLUMN_BITS[c - 1] for c in legal_columns(sheet, column))
     assert legal_bits(free, column) == expected

@@ -5,8 +5,9 @@ from __future__ import annotations
 import networkx
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
+from games.rolling_village.bot.plans import avenues, expected, land_of, park_value, pays
+from games.rolling_village.bot.search import FAITH
 from games.rolling_village.data import POINTS, ROW_OF_SUM, TYPE_OF_DIE
 from games.rolling_village.rules.scoring import (
     avenue_score,
@@ -19,7 +20,7 @@ from games.rolling_village.rules.scoring import (
     parks,
     rating,
 )
-from tests.rolling_village.table import EMPTY
+from tests.rolling_village.table import EMPTY, sheets
 
 RULEBOOK_EXAMPLE = "H.F.../HF..../H.L.../.....L/.....L"
 
@@ -102,10 +103,7 @@ def test_the_estimate_adds_rounds_the_avenue_of_the_day_coming_rounds_and_parks(
     assert estimate(".F..../HPL.../....../....../......", [], 0) == 10
 
 
-any_sheet = st.lists(st.text("....HFLP", min_size=6, max_size=6), min_size=5, max_size=5).map("/".join)
-
-
-@given(any_sheet)
+@given(sheets)
 def test_avenues_agree_with_a_graph_of_the_village(sheet: str) -> None:
     """An independent answer: groups are the connected components of a graph of like neighbours."""
     rows = sheet.split("/")
@@ -123,3 +121,14 @@ def test_avenues_agree_with_a_graph_of_the_village(sheet: str) -> None:
             sorted((r + 1, c + 1) for r, c in g) for g in touching
         )
         assert sum(group.points for group in found) == avenue_score(sheet, row + 1)
+
+
+@given(sheets)
+def test_the_bots_count_as_the_rules_do(sheet: str) -> None:
+    """Their cells are bits, for speed."""
+    land, scores = land_of(sheet), avenue_scores(sheet)
+    packed, weighted = avenues(land)
+    assert tuple(pays(packed, row) for row in range(1, len(scores) + 1)) == scores
+    assert pays(packed, 0) == max(scores)
+    assert expected(packed, weighted) == pytest.approx(expected_round(scores))
+    assert park_value(land, 0, FAITH) == park_points(sheet)

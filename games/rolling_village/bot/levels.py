@@ -12,7 +12,7 @@ from engine import Chance, GameEngine, Seat
 from games.rolling_village.actions import CHOICES, CONFIRM, AnyMove, Place
 from games.rolling_village.bot.plans import Land, Step, as_place, avenues, land_of, pays, plans, row_of
 from games.rolling_village.bot.search import best_plan
-from games.rolling_village.data import AVENUES, CODES, KINDS, put
+from games.rolling_village.data import AVENUES, BONUS_ROUNDS, CODES, KINDS, put
 from games.rolling_village.rules.scoring import avenue_score, avenue_scores, best_row
 from games.rolling_village.state import (
     Table,
@@ -81,7 +81,7 @@ def _follow(
     village = state.villages[seat]
     slots = [*open_slots(state, village)]
     if len(village.draft) < placements(state):
-        if placements(state) == 3:
+        if state.round in BONUS_ROUNDS:
             slots.append("bonus")
         return as_place(best(_plans(state, village, slots))[0])
     if avenue_is_free(state) and village.avenue is None:

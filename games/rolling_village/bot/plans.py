@@ -11,7 +11,6 @@ from typing import Final
 
 from games.rolling_village.actions import FREE_TYPE_SLOTS, PLACES, Place
 from games.rolling_village.data import (
-    COLUMNS,
     FREE_WAYS,
     KINDS,
     PARK,
@@ -32,9 +31,10 @@ from games.rolling_village.rules.board import (
     TYPE_CODES,
     bits,
     flood,
+    overflow,
     worth,
 )
-from games.rolling_village.state import column_of
+from games.rolling_village.state import column_of, type_of
 
 Land = tuple[int, int, int, int]
 # (slot, index of its type in a Land, cell)
@@ -123,15 +123,8 @@ def legal_bits(free: int, column: int) -> int:
     here = free & COLUMN_BITS[column - 1]
     if here:
         return here
-    for distance in range(1, COLUMNS):
-        left = free & COLUMN_BITS[column - 1 - distance] if column > distance else 0
-        right = free & COLUMN_BITS[column - 1 + distance] if column + distance <= COLUMNS else 0
-        if left or right:
-            more = left.bit_count() - right.bit_count()
-            if more == 0:
-                return left | right
-            return left if more > 0 else right
-    return 0
+    rooms = [(free & cells).bit_count() for cells in COLUMN_BITS]
+    return sum(free & COLUMN_BITS[there - 1] for there in overflow(rooms, column))
 
 
 def put(land: Land, kind: int, bit: int) -> Land:
@@ -163,12 +156,9 @@ def ways(land: Land, slot: str, dice: tuple[int, int], kinds: Sequence[int]) -> 
 
 
 def kinds_of(slot: str, dice: tuple[int, int], bonus: Sequence[int]) -> Sequence[int]:
-    if slot == "b1":
-        return (KIND_OF_DIE[dice[0]],)
-    if slot == "b2":
-        return (KIND_OF_DIE[dice[1]],)
-    if slot == "park":
-        return (PARK_KIND,)
+    kind = type_of(slot, dice)
+    if kind is not None:
+        return (KINDS.index(kind),)
     return bonus if slot == "bonus" else BASIC_KINDS
 
 

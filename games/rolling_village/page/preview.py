@@ -22,6 +22,7 @@ from games.rolling_village.state import (
     drafted_sheet,
     open_slots,
     placements,
+    slots_of_round,
     type_of,
 )
 from tables.page.scene import Scene
@@ -95,8 +96,7 @@ def brushes_of(scene: Scene, state: Table, village: Village) -> list[Brush]:
         kinds = [kind for kind in TYPES if not _taken(state, village, kind)] if left else []
         return [Brush(kind, SYMBOLS[kind], term(scene, kind).capitalize(), where) for kind in kinds]
     found = []
-    slots = ("b1", "park") if state.dice[0] == state.dice[1] else ("b1", "b2")
-    for slot in slots:
+    for slot in slots_of_round(state):
         kind = type_of(slot, state.dice) or ""
         column = column_of(slot, state.dice)
         where = phrase("rv.page.column", column=column) if column else phrase("rv.page.anywhere")

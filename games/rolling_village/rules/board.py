@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.rolling_village.data import (
@@ -26,16 +27,21 @@ def room(sheet: str, col: int) -> int:
 
 
 def legal_columns(sheet: str, col: int) -> tuple[int, ...]:
-    """Where a project meant for a column may go: there, or in the nearest column with room.
+    """Where a project meant for a column may go: there, or where a full column sends it."""
+    if EMPTY in sheet[col - 1 :: STRIDE]:
+        return (col,)
+    return overflow([room(sheet, other) for other in range(1, COLUMNS + 1)], col)
+
+
+def overflow(rooms: Sequence[int], col: int) -> tuple[int, ...]:
+    """The nearest column with room, given how many cells each column has left.
 
     Between two at the same distance the emptier one takes it; when they are equal, both are open.
     """
-    if EMPTY in sheet[col - 1 :: STRIDE]:
-        return (col,)
     for distance in range(1, COLUMNS):
         left, right = col - distance, col + distance
-        left_room = room(sheet, left) if left >= 1 else 0
-        right_room = room(sheet, right) if right <= COLUMNS else 0
+        left_room = rooms[left - 1] if left >= 1 else 0
+        right_room = rooms[right - 1] if right <= COLUMNS else 0
         if left_room > right_room:
             return (left,)
         if right_room > left_room:

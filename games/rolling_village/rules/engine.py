@@ -34,7 +34,7 @@ from games.rolling_village.actions import (
     Undo,
     moves_by_column,
 )
-from games.rolling_village.data import PARK, ROUNDS, STRIDE, TYPES
+from games.rolling_village.data import BONUS_ROUNDS, PARK, ROUNDS, STRIDE, TYPES
 from games.rolling_village.rules import log, refusals, wording
 from games.rolling_village.rules.board import legal_columns
 from games.rolling_village.rules.scoring import avenue_score, best_row, park_points
@@ -164,8 +164,8 @@ class RollingVillage(GameEngine[Table, AnyMove]):
         row = active_row(state, village)
         if row is not None:
             village.scores.append(avenue_score(sheet, row))
-        if len(village.draft) == 3:
-            village.bonuses.append(village.draft[2].type)
+        if state.round in BONUS_ROUNDS:
+            village.bonuses.append(village.draft[-1].type)
         village.sheet = sheet
         village.draft = []
         village.avenue = None
