@@ -1,0 +1,33 @@
+"""No text is kept that nobody says."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.contract.texts_in_use import Spoken, silent_lines, silent_terms, unfilled_placeholders
+
+GAMES = ("above_below", "rolling_village")
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+
+
+@every_game
+def test_every_line_is_said_somewhere(slug: str) -> None:
+    assert not silent_lines(slug)
+
+
+@every_game
+def test_every_word_of_the_glossary_is_said_or_explained(slug: str) -> None:
+    assert not silent_terms(slug)
+
+
+@every_game
+def test_every_explained_placeholder_stands_in_a_text(slug: str) -> None:
+    assert not unfilled_placeholders(slug)
+
+
+def test_what_is_put_together_counts_and_what_is_not_written_does_not() -> None:
+    spoken = Spoken("rolling_village")
+    assert "rv.move.s1" in spoken, "made from the slot"
+    assert "rv.page.estimate" in spoken, "said by a template"
+    assert "rv.log.nobody_says_this" not in spoken
