@@ -18,6 +18,7 @@ from games.above_below.bot.trade import answer_counter, answer_offer, best_trade
 from games.above_below.bot.value import Setting, Weights, setting, worth
 from games.above_below.data import CARDS, LIT, encounters
 from games.above_below.rules.explore import still_there, trip_of
+from games.above_below.rules.setup import FULL_TABLE
 from games.above_below.rules.village import rerolls
 from games.above_below.state import EXPLORING, Player, State, player_copy
 
@@ -43,8 +44,6 @@ SEASONED = Weights(
     variety=0.8,
     trip=0.87,
 )
-# Four seasoned villages all end up poorer, and at a full table such weights gave no clear lead in points.
-FULL_TABLE = 4
 BEAM = 8
 DEPTH = 5
 # Doing first what somebody else could take away.
@@ -106,6 +105,7 @@ def intended(state: State, seat: Seat, who: str) -> Whole | None:
 
 
 def _seasoned(state: State, seat: Seat) -> Setting:
+    """Four such villages all end up poorer: at a full table these weights gave no clear lead in points."""
     return setting(state, seat, SEASONED if len(state.players) < FULL_TABLE else WEIGHTS)
 
 

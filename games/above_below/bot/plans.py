@@ -10,9 +10,9 @@ from msgspec import Struct
 from games.above_below import actions as a
 from games.above_below.bot.explore import Guide, Prices, mean_lanterns
 from games.above_below.bot.value import Setting, worth
-from games.above_below.data import CARDS, CATS, VILLAGERS
-from games.above_below.rules.build import build_price, on_offer, train_price
-from games.above_below.rules.village import coins_for_building, keep, move_rep, trains_to_ready
+from games.above_below.data import BELOW, CARDS, CATS, GOODS, VILLAGERS
+from games.above_below.rules.build import build_price, on_offer, put_up, train_price
+from games.above_below.rules.village import keep, move_rep, trains_to_ready
 from games.above_below.state import EXHAUSTED, READY, WOUNDED, Player, State, player_copy
 
 LARGEST_PARTY = 5
@@ -57,7 +57,7 @@ def prices(player: Player, around: Setting) -> Prices:
             keep(trial, change, n)
         return (worth(trial, around) - base) / n
 
-    for good in ("mushroom", "fish", "fruit", "rope", "pottery", "paper", "ore", "amethyst"):
+    for good in GOODS:
         items[good] = gain(good)
     for thing in ("rep", "potion", "cider", "cave", "villager"):
         items[thing] = gain(thing)
@@ -125,21 +125,17 @@ def _builds(state: State, scene: Scene, ready: list[str]) -> Iterator[tuple[Whol
     caves = len(scene.player.caves) > scene.player.outposts
     for name in on_offer(state):
         price = build_price(who, name)
-        if price > scene.player.coins or name in scene.taken or (name[0] == "O" and not caves):
+        if price > scene.player.coins or name in scene.taken or (name in BELOW and not caves):
             continue
         after = _tired(scene, (who,))
-        bought(after.player, name, price)
+        buy(after.player, name, price)
         after.taken = (*scene.taken, name)
         yield Whole("build", (who,), card=name), after
 
 
-def bought(player: Player, name: str, price: int) -> None:
-    card = CARDS[name]
-    player.coins += coins_for_building(player) - price
-    player.buildings[name] = card.first_goods
-    player.outposts += card.kind == "outpost"
-    player.potions += card.potion_now
-    move_rep(player, card.rep_now)
+def buy(player: Player, name: str, price: int) -> None:
+    player.coins -= price
+    put_up(player, CARDS[name])
 
 
 def _trainings(state: State, scene: Scene, ready: list[str]) -> Iterator[tuple[Whole, Scene]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine import Seat
 from games.above_below import actions as a
 from games.above_below.bot.explore import Prices
-from games.above_below.bot.plans import bought
+from games.above_below.bot.plans import buy
 from games.above_below.bot.value import Setting, worth
-from games.above_below.data import CARDS, LOWEST_PRICE, OFFERS_A_TURN, REFRESH_PRICE, ROW_SIZE, VILLAGERS
+from games.above_below.data import BELOW, LOWEST_PRICE, OFFERS_A_TURN, REFRESH_PRICE, ROW_SIZE, VILLAGERS
 from games.above_below.rules.build import build_price, on_offer
 from games.above_below.rules.trade import offer_of
 from games.above_below.rules.village import empty_caves, give_up, keep
@@ -106,10 +106,10 @@ def refresh_worth_it(state: State, seat: Seat, around: Setting, price: Prices) -
 
     def gain(name: str, coins: int) -> float:
         cost = build_price(who, name)
-        if cost > coins or (CARDS[name].kind == "outpost" and not empty_caves(player)):
+        if cost > coins or (name in BELOW and not empty_caves(player)):
             return 0.0
         trial = player_copy(player)
-        bought(trial, name, cost)
+        buy(trial, name, cost)
         return worth(trial, around) - now
 
     gains = {name: gain(name, player.coins) for name in on_offer(state)}

@@ -140,6 +140,9 @@ KEYS: Final = (
     Card("K9", "key", 7, beds=1, vp=3, vp_per=(("pottery", 1), ("rope", 1))),
 )
 
+# The cards that need a cave of one’s own.
+BELOW: Final = frozenset(card.id for card in OUTPOSTS)
+
 CARDS: Final = {card.id: card for card in (STARTING_HOUSE, *HOUSES, *OUTPOSTS, *STARS, *KEYS)}
 
 

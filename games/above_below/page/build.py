@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine import Amount, Term
 from games.above_below.actions import Action, Build, RefreshRow, Train
-from games.above_below.data import CARDS, REFRESH_PRICE, SLOT_COSTS, VILLAGERS
+from games.above_below.data import BELOW, CARDS, REFRESH_PRICE, SLOT_COSTS, VILLAGERS
 from games.above_below.page.cards import Building, Figure, building, villager_figure
 from games.above_below.page.hand import Hand, asked
 from games.above_below.page.speaker import Speaker
@@ -78,7 +78,7 @@ class Shop:
         return self._deal(Build(card), price, self._build_hint(card, price), building(self._say, card))
 
     def _build_hint(self, card: str, price: int) -> str:
-        if self._player and CARDS[card].kind == "outpost" and not empty_caves(self._player):
+        if self._player and card in BELOW and not empty_caves(self._player):
             return self._say.key("hint.cave")
         return self._coins_hint(price) or self._tool_hint("hammer")
 

@@ -7,15 +7,14 @@ from typing import Final
 
 from engine import Amount, Param, Phrase, Term, phrase
 from engine.texts import Texts, Words, join, seat_number
-from games.above_below.data import CARDS, SPECIALS, STARTERS, VILLAGERS, Card
-from games.above_below.rules.log import UNITS
+from games.above_below.data import CARDS, SPECIAL_COPIES, VILLAGERS, Card
+from games.above_below.rules.log import UNITS, villager
 from games.above_below.rules.wording import FOLDER
 
 NAMES: Final = Words.load(FOLDER / "names.yaml")
 
-_STARTERS: Final = frozenset(starter.id for starter in STARTERS)
 # A special villager's rule is named without the number of the token: cave_cat_2 is a cave_cat.
-_RULES: Final = {special.id: f"special.{special.id.rstrip('_12')}" for special in SPECIALS}
+_RULES: Final = {who: f"special.{name}" for name, copies in SPECIAL_COPIES.items() for who in copies}
 
 
 class Speaker:
@@ -45,7 +44,7 @@ class Speaker:
 
     def villager(self, seat: int, who: str, form: str = "") -> str:
         """By first name; with `full`, the trade too."""
-        return self.term(f"{who}.{seat + 1}" if who in _STARTERS else who, form)
+        return self.term(villager(seat, who).id, form)
 
     # -- what a card or a villager does, in sentences -------------------------------------------------
 

@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import Amount, Chance, IllegalMove, Seat, Term
+from engine.phrases import Param
 from games.above_below.actions import Build, RefreshRow, Train
-from games.above_below.data import CARDS, DISCOUNT, REFRESH_PRICE, ROW_SIZE, SLOT_COSTS, VILLAGERS
+from games.above_below.data import (
+    BELOW,
+    CARDS,
+    DISCOUNT,
+    REFRESH_PRICE,
+    ROW_SIZE,
+    SLOT_COSTS,
+    VILLAGERS,
+    Card,
+)
 from games.above_below.rules.log import ROW_TERMS, Log, coins, tell, tell_player, tell_rep, villager
 from games.above_below.rules.turns import (
     all_willing,
@@ -17,7 +27,7 @@ from games.above_below.rules.turns import (
     the_one_chosen,
 )
 from games.above_below.rules.village import coins_for_building, empty_caves, keep, move_rep, trains_to_ready
-from games.above_below.state import EXHAUSTED, READY, Row, State
+from games.above_below.state import EXHAUSTED, READY, Player, Row, State
 
 
 def row_of(state: State, kind: str) -> list[str]:
@@ -58,7 +68,7 @@ def check_build(state: State, seat: Seat, move: Build) -> None:
         raise IllegalMove("ab.no.build_unknown")
     if move.card not in row_of(state, card.kind):
         raise IllegalMove("ab.no.build_not_offered", card=Term(move.card))
-    if card.kind == "outpost" and not empty_caves(player):
+    if card.id in BELOW and not empty_caves(player):
         raise IllegalMove("ab.no.build_no_cave")
     who = the_one_chosen(state, seat)
     if not VILLAGERS[who].hammer:
@@ -79,34 +89,41 @@ def build(state: State, seat: Seat, move: Build, chance: Chance, log: Log) -> No
         return
     player, card = state.players[seat], CARDS[move.card]
     price = build_price(who, move.card)
-    bonus = coins_for_building(player)
     pay_bank(state, seat, price, log)
     player.villagers[who] = EXHAUSTED
-    player.buildings[card.id] = card.first_goods
-    if card.kind == "outpost":
-        player.outposts += 1
+    rep = player.rep
+    bonus = put_up(player, card)
     if log is not None:
-        mason, cost = villager(seat, who), coins(price)
-        if card.kind == "outpost":
-            left = empty_caves(player)
-            tell_player(log, "build_outpost", seat, card=Term(card.id), villager=mason, price=cost, left=left)
-        else:
-            tell_player(log, "build", seat, card=Term(card.id), villager=mason, price=cost)
-        if card.good:
-            tell(log, "card_goods", seat, card=Term(card.id), goods=Amount(card.first_goods, card.good))
-    if card.potion_now:
-        keep(player, "potion", card.potion_now)
-        given = Amount(card.potion_now, "potion")
-        tell_player(log, "card_potion", seat, card=Term(card.id), potions=given)
-    if card.rep_now:
-        before = player.rep
-        move_rep(player, card.rep_now)
-        tell_rep(log, seat, before, player.rep)
-    if bonus:
-        player.coins += bonus
-        tell_player(log, "coin_build", seat, coins=coins(bonus))
+        _tell_building(player, seat, card, villager(seat, who), price, log)
+        if card.rep_now:
+            tell_rep(log, seat, rep, player.rep)
+        if bonus:
+            tell_player(log, "coin_build", seat, coins=coins(bonus))
     _refill(state, card.kind, card.id, chance, log)
     next_turn(state, chance, log)
+
+
+def put_up(player: Player, card: Card) -> int:
+    """A village gets a building and all that it gives at once; the coins that older cards pay for it."""
+    bonus = coins_for_building(player)
+    player.coins += bonus
+    player.buildings[card.id] = card.first_goods
+    player.outposts += card.id in BELOW
+    keep(player, "potion", card.potion_now)
+    move_rep(player, card.rep_now)
+    return bonus
+
+
+def _tell_building(player: Player, seat: Seat, card: Card, mason: Term, price: int, log: Log) -> None:
+    words: dict[str, Param] = {"card": Term(card.id), "villager": mason, "price": coins(price)}
+    if card.id in BELOW:
+        words["left"] = empty_caves(player)
+    tell_player(log, "build_outpost" if card.id in BELOW else "build", seat, False, **words)
+    if card.good:
+        tell(log, "card_goods", seat, card=Term(card.id), goods=Amount(card.first_goods, card.good))
+    if card.potion_now:
+        given = Amount(card.potion_now, "potion")
+        tell_player(log, "card_potion", seat, card=Term(card.id), potions=given)
 
 
 def draw(row: Row, chance: Chance) -> str | None:

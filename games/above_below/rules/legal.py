@@ -39,6 +39,7 @@ from games.above_below.actions import (
     Work,
 )
 from games.above_below.data import (
+    BELOW,
     CARDS,
     DISCOUNT,
     GOODS,
@@ -56,7 +57,7 @@ from games.above_below.data import (
 from games.above_below.rules.build import on_offer
 from games.above_below.rules.explore import still_there, trip_of
 from games.above_below.rules.labour import DESTINATIONS
-from games.above_below.rules.rest import NIGHTS, USES, is_default, night_of
+from games.above_below.rules.rest import FURTHER_USES, USES, is_default, night_of
 from games.above_below.rules.trade import offer_of
 from games.above_below.rules.village import beds, can_pay, pays_with_tokens, rerolls
 from games.above_below.state import EXPLORING, READY, Player, State
@@ -138,7 +139,7 @@ def _add_purchases(state: State, player: Player, who: str, moves: Moves) -> None
         less = _BUILDERS[who]
         caves = len(player.caves) > player.outposts
         for card in on_offer(state):
-            if down <= _COST[card] - less <= most and (caves or card[0] != "O"):
+            if down <= _COST[card] - less <= most and (caves or card not in BELOW):
                 moves.append(_BUILD[card])
     if who in _TEACHERS:
         less = _TEACHERS[who]
@@ -245,22 +246,18 @@ def rest_moves(state: State, seat: Seat) -> Moves:
     moves: Moves = [_REST_CONFIRM, _REST_DEFAULT_NOW]
     if not is_default(state, seat):
         moves.append(_REST_DEFAULT)
-    potions_left = player.potions > len(plan.potions)
-    ciders_left = player.ciders > len(plan.ciders)
-    beds_left = beds(player) > len(plan.beds)
+    left = {
+        "potion": player.potions > len(plan.potions),
+        "cider": player.ciders > len(plan.ciders),
+        "bed": beds(player) > len(plan.beds),
+    }
     for who, zone in player.villagers.items():
         if zone == READY or who in METAL_MEN:
             continue
-        potion, cider, bed = night_of(plan, who)
-        if potion or cider or bed:
+        night = night_of(plan, who)
+        if any(night):
             moves.append(_UNDO[who])
-        nights = NIGHTS[zone]
-        if potions_left and not potion and (True, cider, bed) in nights:
-            moves.append(_REST["potion"][who])
-        if ciders_left and not cider and (potion, True, bed) in nights:
-            moves.append(_REST["cider"][who])
-        if beds_left and not bed and (potion, cider, True) in nights:
-            moves.append(_REST["bed"][who])
+        moves += [_REST[use][who] for use in FURTHER_USES[zone, night] if left[use]]
     moves += [_PLACE[good] for good in player.store]
     if player.sale is not None:
         moves.append(_WITHDRAW)

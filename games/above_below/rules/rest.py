@@ -20,10 +20,22 @@ _CIDER: Night = (False, True, False)
 _BED: Night = (False, False, True)
 _BOTH_TOKENS: Night = (True, True, False)
 _POTION_AND_BED: Night = (True, False, True)
-NIGHTS: dict[str, frozenset[Night]] = {
+_NIGHTS: dict[str, frozenset[Night]] = {
     READY: frozenset({_NOTHING}),
     EXHAUSTED: frozenset({_NOTHING, _CIDER, _BED}),
     WOUNDED: frozenset({_NOTHING, _POTION, _BED, _BOTH_TOKENS, _POTION_AND_BED}),
+}
+
+
+def _further_uses(zone: str, night: Night) -> tuple[str, ...]:
+    potion, cider, bed = night
+    longer = {"potion": (True, cider, bed), "cider": (potion, True, bed), "bed": (potion, cider, True)}
+    return tuple(use for use, after in longer.items() if after != night and after in _NIGHTS[zone])
+
+
+# What somebody of a zone may be given beside what they have.
+FURTHER_USES: dict[tuple[str, Night], tuple[str, ...]] = {
+    (zone, night): _further_uses(zone, night) for zone, nights in _NIGHTS.items() for night in nights
 }
 
 
@@ -39,7 +51,9 @@ def check_rest(state: State, seat: Seat, move: Rest) -> None:
         raise IllegalMove("ab.no.rest_metal", villager=villager(seat, who))
     if move.use not in USES:
         raise IllegalMove("ab.no.rest_use")
-    _refuse_impossible_night(seat, who, player.villagers[who], night_of(plan, who), move.use)
+    zone, night = player.villagers[who], night_of(plan, who)
+    if move.use not in FURTHER_USES[zone, night]:
+        raise _impossible_night(seat, who, zone, night, move.use)
     if move.use == "potion" and len(plan.potions) >= player.potions:
         raise IllegalMove("ab.no.rest_potions", potions=Amount(player.potions, "potion"))
     if move.use == "cider" and len(plan.ciders) >= player.ciders:
@@ -49,21 +63,17 @@ def check_rest(state: State, seat: Seat, move: Rest) -> None:
         raise IllegalMove("ab.no.rest_beds", beds_used=used, beds=Amount(beds(player), "bed"))
 
 
-def _refuse_impossible_night(seat: Seat, who: str, zone: str, night: Night, use: str) -> None:
-    potion, cider, bed = night
+def _impossible_night(seat: Seat, who: str, zone: str, night: Night, use: str) -> IllegalMove:
+    """Why this is not among the further uses."""
+    potion, _, bed = night
     name = villager(seat, who)
     if use == "potion":
-        if potion or zone != WOUNDED:
-            raise IllegalMove("ab.no.rest_potion_zone", villager=name)
-    elif use == "cider":
+        return IllegalMove("ab.no.rest_potion_zone", villager=name)
+    if use == "cider":
         if bed and (zone == EXHAUSTED or potion):
-            raise IllegalMove("ab.no.rest_order")
-        if cider or zone == READY or (zone == WOUNDED and not potion):
-            raise IllegalMove("ab.no.rest_cider_zone", villager=name)
-    elif bed:
-        raise IllegalMove("ab.no.rest_two_beds", villager=name)
-    elif zone == READY or cider:
-        raise IllegalMove("ab.no.rest_bed_ready", villager=name)
+            return IllegalMove("ab.no.rest_order")
+        return IllegalMove("ab.no.rest_cider_zone", villager=name)
+    return IllegalMove("ab.no.rest_two_beds" if bed else "ab.no.rest_bed_ready", villager=name)
 
 
 def rest(state: State, seat: Seat, move: Rest, chance: Chance, log: Log) -> None:

@@ -63,10 +63,6 @@ def empty_caves(player: Player) -> int:
     return len(player.caves) - player.outposts
 
 
-def ready(player: Player) -> list[str]:
-    return [who for who, zone in player.villagers.items() if zone == READY]
-
-
 def goods_to_harvest(player: Player) -> int:
     return sum(player.buildings.values())
 
