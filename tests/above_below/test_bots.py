@@ -10,9 +10,10 @@ import pytest
 from engine import FastChance
 from engine.registry import Think
 from games.above_below import actions as a
-from games.above_below.bot.explore import Guide, Prices, lanterns
+from games.above_below.bot.build import expected_best
+from games.above_below.bot.explore import Guide, lanterns
 from games.above_below.bot.levels import LEVELS, firmin, lison, zephyrin
-from games.above_below.bot.trade import expected_best
+from games.above_below.bot.prices import Prices
 from games.above_below.data import LIT, encounters
 from games.above_below.state import State
 from tests.above_below.tables import ENGINE, Dice, choose, play, table

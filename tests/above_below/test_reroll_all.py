@@ -10,8 +10,9 @@ import pytest
 from engine import FastChance, registry
 from engine.registry import Think
 from games.above_below import actions as a
-from games.above_below.bot.explore import Guide, Prices
+from games.above_below.bot.explore import Guide
 from games.above_below.bot.levels import firmin, lison, zephyrin
+from games.above_below.bot.prices import Prices
 from games.above_below.data import LIT
 from games.above_below.rules.explore import total, trip_of
 from games.above_below.state import Options, State

@@ -1,27 +1,37 @@
-"""Exact odds for expeditions, from what everybody knows: the dice, and the book on the whole.
+"""A bot underground: exact odds from what everybody knows, the dice and the book on the whole, and answers.
 
 What a paragraph gives is never looked up. A need is worth what needs of that height give on average.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from math import inf
 
-from msgspec import Struct
-
+from engine import Seat
+from games.above_below import actions as a
+from games.above_below.bot.prices import Prices, prices, wounds
+from games.above_below.bot.value import Setting
 from games.above_below.data import LIT
-from games.above_below.data.encounters import ENCOUNTERS, TYPICAL_GAINS, TYPICAL_LOSSES
+from games.above_below.data.encounters import ENCOUNTERS, TYPICAL_GAINS, TYPICAL_LOSSES, Option
+from games.above_below.rules.explore import still_there, trip_of
+from games.above_below.rules.village import rerolls
+from games.above_below.state import State
 
 # A need and whether its option costs coins.
 NeedKind = tuple[int, bool]
 # What an option shows before it is chosen: its price and its needs.
 Face = tuple[int, tuple[int, ...]]
 
+
+def _face(option: Option) -> Face:
+    return option.cost, option.needs
+
+
 FACES: tuple[tuple[Face, ...], ...] = tuple(
-    tuple((option.cost, option.needs) for option in options) for options in ENCOUNTERS.values()
+    tuple(_face(option) for option in options) for options in ENCOUNTERS.values()
 )
 DISTINCT_FACES: frozenset[Face] = frozenset(face for faces in FACES for face in faces)
 MOST_LANTERNS = 3
@@ -56,17 +66,6 @@ AVERAGE_GAINS = _average_gains()
 AVERAGE_LOSSES = _average_losses()
 
 
-class Prices(Struct, frozen=True):
-    """What things are worth to a village just now, in points."""
-
-    items: Mapping[str, float]  # coins, rep, tokens, goods, a cave, a special villager
-    wound: float  # for one explorer to come home hurt instead of tired
-    coins: int  # in the purse
-
-    def of(self, things: Mapping[str, float]) -> float:
-        return sum(n * self.items.get(item, 0.0) for item, n in things.items())
-
-
 @cache
 def lanterns(crew: tuple[str, ...]) -> tuple[float, ...]:
     """The chance of each total, by total. Give the crew sorted, so that equal crews share the answer."""
@@ -78,11 +77,6 @@ def lanterns(crew: tuple[str, ...]) -> tuple[float, ...]:
                 wider[total + LIT[who][die]] += chance / 6
         odds = wider
     return tuple(odds)
-
-
-@cache
-def mean_lanterns(who: str) -> float:
-    return sum(LIT[who]) / 6
 
 
 class Guide:
@@ -175,3 +169,46 @@ def _faces_by_light(who: str) -> list[tuple[int, float]]:
     for die in DIE:
         by_light.setdefault(LIT[who][die], []).append(die)
     return [(faces[0], len(faces) / 6) for faces in by_light.values()]
+
+
+# -- underground ----------------------------------------------------------------------------------------
+
+
+def choose_option(state: State, seat: Seat, around: Setting) -> a.Action:
+    player, trip = state.players[seat], trip_of(state)
+    guide = Guide(prices(player, around))
+    options = [
+        (guide.option(_face(option), trip.crew), -index)
+        for index, option in enumerate(ENCOUNTERS[trip.number])
+        if option.cost <= player.coins
+    ]
+    return a.ChooseOption(-max(options)[1])
+
+
+def push_or_stop(state: State, seat: Seat, around: Setting) -> a.Action:
+    """Reroll while that helps; then boost the least useful, if a boost is worth the wound."""
+    player, trip = state.players[seat], trip_of(state)
+    guide = Guide(prices(player, around))
+    face = _face(ENCOUNTERS[trip.number][trip.option or 0])
+    there = still_there(trip)
+    dice = dict(zip(trip.crew, trip.dice, strict=True))
+    boosted = sum(LIT[who][dice[who]] for who in trip.boosted) + len(trip.boosted)
+    mine = [dice[who] for who in there]
+    left = rerolls(player) - trip.rerolls
+    total = sum(LIT[who][dice[who]] for who in there) + boosted
+    if state.reroll_all:
+        now = guide.total(face, total, len(there))
+        if there and guide.again_with_all(face, there, boosted, left) > now + 1e-9:
+            return a.Reroll()
+    else:
+        _, again = guide.with_rerolls(face, there, mine, boosted, left)
+        if again is not None:
+            return a.Reroll(there[again])
+    costs = sorted((cost, who) for who, cost in wounds(player, around, there).items())
+    best, spent = guide.finish(face, total), 0.0
+    push = False
+    for more, (cost, _) in enumerate(costs, 1):
+        spent += cost
+        if guide.finish(face, total + more) - spent > best + 1e-9:
+            best, push = guide.finish(face, total + more) - spent, True
+    return a.Boost(costs[0][1]) if push else a.Finish()

@@ -1,17 +1,14 @@
-"""A bot at the market: what to put on sale, offer, accept, and when to look at new cards."""
+"""A bot at the market: what to put on sale, offer and accept."""
 
 from __future__ import annotations
 
 from engine import Seat
 from games.above_below import actions as a
-from games.above_below.bot.explore import Prices
-from games.above_below.bot.plans import buy
 from games.above_below.bot.value import Setting, worth
-from games.above_below.data import BELOW, LOWEST_PRICE, OFFERS_A_TURN, REFRESH_PRICE, ROW_SIZE, VILLAGERS
-from games.above_below.rules.build import build_price, on_offer
+from games.above_below.data import LOWEST_PRICE, OFFERS_A_TURN
 from games.above_below.rules.trade import offer_of
-from games.above_below.rules.village import empty_caves, give_up, keep
-from games.above_below.state import READY, Player, State, player_copy
+from games.above_below.rules.village import give_up, keep
+from games.above_below.state import Player, State, player_copy
 
 PROFIT = 0.1  # points a deal must bring
 HIGHEST_BOT_ASK = 7
@@ -89,50 +86,3 @@ def answer_counter(state: State, seat: Seat, around: Setting) -> a.Action:
         return a.DeclineCounter()
     profit = worth(after_buying(player, sale.item, offer.counter), around) - worth(player, around)
     return a.AcceptCounter() if profit >= PROFIT / 2 else a.DeclineCounter()
-
-
-# -- looking at new cards -----------------------------------------------------------------------------
-
-
-def refresh_worth_it(state: State, seat: Seat, around: Setting, price: Prices) -> a.Action | None:
-    """Pay for new cards where the best of four unseen ones should beat all on offer."""
-    player = state.players[seat]
-    builders = [who for who, zone in player.villagers.items() if zone == READY and VILLAGERS[who].hammer]
-    purse = player.coins - REFRESH_PRICE
-    if state.turn.refreshed or purse < LOWEST_PRICE or not builders:
-        return None
-    who = min(builders, key=lambda one: not VILLAGERS[one].builds_for_less)
-    now = worth(player, around)
-
-    def gain(name: str, coins: int) -> float:
-        cost = build_price(who, name)
-        if cost > coins or (name in BELOW and not empty_caves(player)):
-            return 0.0
-        trial = player_copy(player)
-        buy(trial, name, cost)
-        return worth(trial, around) - now
-
-    gains = {name: gain(name, player.coins) for name in on_offer(state)}
-    present = max(gains.values(), default=0.0)
-    best: tuple[float, a.Action] | None = None
-    for kind, row in (("house", state.houses), ("outpost", state.outposts)):
-        if len(row.unseen) < ROW_SIZE or (kind == "outpost" and not empty_caves(player)):
-            continue
-        kept = max([0.0, *(g for name, g in gains.items() if name not in row.cards)])
-        fresh = expected_best([max(kept, gain(name, purse)) for name in row.unseen])
-        profit = fresh - present - price.items["coins"] * REFRESH_PRICE - PROFIT
-        if profit > 0 and (best is None or profit > best[0]):
-            best = profit, a.RefreshRow(kind)
-    return best[1] if best else None
-
-
-def expected_best(values: list[float]) -> float:
-    """The mean of the best of four drawn without putting back."""
-    ranked = sorted(values, reverse=True)
-    left, mean, missed = len(ranked), 0.0, 1.0
-    for at, value in enumerate(ranked):
-        # The chance that this one is drawn though none of the better ones was.
-        drawn = min(1.0, ROW_SIZE / (left - at))
-        mean += missed * drawn * value
-        missed *= 1 - drawn
-    return mean

@@ -7,40 +7,21 @@ from functools import cache
 
 from msgspec import Struct
 
-from games.above_below.bot.explore import mean_lanterns
-from games.above_below.data import CARDS, REP_VP, ROUNDS, TOKENS, TRACK_INCOME, TRACK_VP, VILLAGERS, Card
+from games.above_below.bot.weights import Weights
+from games.above_below.data import (
+    CARDS,
+    MEAN_LANTERNS,
+    REP_VP,
+    ROUNDS,
+    TOKENS,
+    TRACK_INCOME,
+    TRACK_VP,
+    VILLAGERS,
+    Card,
+)
 from games.above_below.state import READY, WOUNDED, Player, State
 
 SLOTS = len(TRACK_VP)
-
-
-class Weights(Struct, frozen=True):
-    """Tuned by play against itself."""
-
-    coin: float = 0.45  # points a coin makes while builders have work for it
-    coins_per_build: float = 6.5  # what a builder spends well; more is worth less
-    idle: float = 0.60  # an unused villager this round
-    use: float = 1.0  # a villager's use in a later round …
-    use_lantern: float = 0.45  # … and for each lantern of theirs
-    harvest_rate: float = 0.85
-    new_kinds: float = 0.45  # kinds of goods an ordinary round brings
-    cave: float = 0.9
-    cave_more: float = 0.65  # each further empty cave, compared with the one before
-    potion: float = 0.45
-    cider: float = 0.5
-    reroll: float = 0.25
-    trips: float = 0.8  # expeditions a round
-    builds: float = 0.9  # how often a builder finds something to build
-    harvest_cost: float = 1.5  # the day it takes to fetch a good
-    harvest_share: float = 0.75  # of all days, at most
-    growth: float = 0.8  # how many of the new kinds are placed
-    spare: float = 0.6
-    lost_builder: float = 0.5
-    most_builders: float = 2.0
-    wait: float = 0.75  # the chance that a wanted card is still there a round later
-    goods: float = 1.0  # of the track’s expected points, how many to believe before the last round
-    variety: float = 0.0  # each kind of goods at hand, for what it opens, before the last round
-    trip: float = 1.0  # of an expedition’s expected points, how many to believe
 
 
 class Setting(Struct, frozen=True):
@@ -63,7 +44,7 @@ def setting(state: State, seat: int, weights: Weights) -> Setting:
 
 @cache
 def use_value(who: str, weights: Weights) -> float:
-    return weights.use + weights.use_lantern * mean_lanterns(who)
+    return weights.use + weights.use_lantern * MEAN_LANTERNS[who]
 
 
 def between(table: Sequence[int], at: float) -> float:

@@ -205,6 +205,8 @@ SPECIALS: Final = (
 VILLAGERS: Final = {villager.id: villager for villager in (*STARTERS, *TRAINABLE, *SPECIALS)}
 # LIT[villager][die]: the lanterns, with nothing at 0 so that a die is its own index.
 LIT: Final = {v.id: (0, *(v.lit(die) for die in range(1, 7))) for v in VILLAGERS.values()}
+# What a die gives them on average.
+MEAN_LANTERNS: Final = {who: sum(lit) / 6 for who, lit in LIT.items()}
 # What the book calls them, and the tokens there are of each.
 SPECIAL_COPIES: Final = {
     "liquid_woman": ("liquid_woman",),
