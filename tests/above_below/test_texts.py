@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from engine import Chance, Term
-from engine.texts import LANGUAGES
+from engine.texts import LANGUAGES, Words
 from games.above_below.data import CARDS, STARTERS, VILLAGERS, encounters
+from games.above_below.page import speaker
+from games.above_below.page.village import ZONES
 from games.above_below.rules.wording import load_texts
 from games.above_below.state import State
 from tests.above_below.tables import ENGINE, table
@@ -48,6 +50,33 @@ def test_every_card_villager_and_story_has_a_name_in_both_languages() -> None:
                 names.append(f"story.{number}.{index}.fail")
     for lang in LANGUAGES:
         assert all(TEXTS.term(Term(name), lang) for name in names)
+
+
+class Listening(Words):
+    """Notes what is said."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words._entries)
+        self.heard: set[str] = set()
+
+    def say(self, key: str, lang: str, **params: Any) -> str:
+        self.heard.add(key)
+        return super().say(key, lang, **params)
+
+
+def test_no_name_is_kept_that_nobody_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names of cards and villagers, and the words that cards, villagers and zones are explained with."""
+    names = Listening(speaker.NAMES)
+    monkeypatch.setattr(speaker, "NAMES", names)
+    say = speaker.Speaker(TEXTS, "fr")
+    for card in CARDS:
+        say.effects(card)
+    for who in VILLAGERS:
+        say.skills(who)
+    for zone in ZONES:
+        say.name(zone)
+    starters = {f"{starter.id}.{seat}" for starter in STARTERS for seat in (1, 2, 3, 4)}
+    assert set(names.keys()) - {*CARDS, *VILLAGERS} - starters == names.heard
 
 
 def test_a_villager_is_called_without_their_trade() -> None:
