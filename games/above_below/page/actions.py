@@ -62,7 +62,7 @@ def _lanterns(say: Speaker, hand: Hand, trip: Journey) -> tuple[list[Verb], str]
     """Where the first need is in reach of those still there, pushing the least able of them comes first."""
     stop = say.key("finish", total=Amount(trip.total, "lantern"))
     finish = Verb(hand.raw(Finish()), stop, "lanterne", main=not trip.in_reach)
-    again = [Verb(hand.raw(Reroll()), say.key("reroll.all"), "de-5")] if Reroll() in hand else []
+    again = [Verb(hand.raw(Reroll()), hand.label(Reroll()), "de-5")] if Reroll() in hand else []
     if not trip.in_reach:
         return [finish, *again], trip.verdict
     weakest = min((one for one in trip.crew if one.boost), key=lambda one: sum(one.figure.lanterns))
