@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from engine import Seat
+from engine import HouseRule, Seat
 from games.vallee.actions import Draw
 from games.vallee.data import DRAWS, FACES, HOUSE, MOUNTAIN, POSITIONS, SHEETS, SUNFLOWER, VILLAGERS
 from games.vallee.rules.hexes import INDEX, STARTS, ZONES
@@ -18,6 +18,14 @@ FREE = ""
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     sheet: Literal["random", "A", "B", "C", "D", "E", "F", "G", "H"] = "random"
     children: bool = False
+    every_sheep: HouseRule = False
+
+
+class SheepRule(NamedTuple):
+    """How sheep count: with children for neighbours only; by the house rule also a second at one house."""
+
+    children: bool = False
+    every_sheep: bool = False
 
 
 class Valley(Struct):
@@ -43,6 +51,11 @@ class State(Struct):
     round: int = 1
     # Drawings made in the whole game, first houses not counted.
     drawn: int = 0
+    every_sheep: bool = False
+
+    @property
+    def sheep_rule(self) -> SheepRule:
+        return SheepRule(self.children, self.every_sheep)
 
 
 def fresh_valley(sheet: str, town: int) -> Valley:

@@ -12,7 +12,7 @@ from games.vallee.rules.features import features, idle_sheep, lonely_houses, pai
 from games.vallee.rules.hexes import CELLS, NEIGHBOURS
 from games.vallee.rules.networks import matched, survey
 from games.vallee.rules.scoring import CATEGORIES, points
-from games.vallee.state import Options, over
+from games.vallee.state import Options, SheepRule, over
 from tests.vallee.drawing import ENGINE, EXAMPLE_SECOND, EXAMPLE_WINNER, TEXTS, cells, table
 
 
@@ -69,7 +69,7 @@ def test_pairs_serve_each_house_once_and_as_many_as_the_score_says(children: boo
             assert len({sheep for sheep, _ in served}) == len({house for _, house in served}) == len(served)
             assert len(served) == matched(seen.houses, seen.sheep, seen.rails, children)
             assert len(lonely_houses(seen, children)) == valley.cells.count("H") - len(served)
-            assert len(idle_sheep(seen, children)) == valley.cells.count("S") - len(served)
+            assert len(idle_sheep(seen, SheepRule(children))) == valley.cells.count("S") - len(served)
             if children:
                 assert all(house in NEIGHBOURS[sheep] for sheep, house in served)
 

@@ -20,12 +20,12 @@ from games.vallee.rules.scoring import (
     speed_points,
     villager_prizes,
 )
-from games.vallee.state import Options
+from games.vallee.state import Options, SheepRule
 from tests.vallee.drawing import ENGINE, EXAMPLE_SECOND, EXAMPLE_WINNER, land, table
 
 
 def pair_points(text: str, children: bool = False) -> int:
-    scored = count("A", children, [land(text)])[0]
+    scored = count("A", SheepRule(children), [land(text)])[0]
     return scored.sheep + scored.lonely
 
 
@@ -138,9 +138,9 @@ def test_vector_25_a_majority_needs_strictly_the_most(counts: list[int], winner:
 
 
 def test_vector_25_a_majority_is_worth_three_points_in_its_colour() -> None:
-    ahead, behind = count("A", False, [land("f(3,0) f(4,0)"), land("f(4,1)")])
+    ahead, behind = count("A", SheepRule(), [land("f(3,0) f(4,0)"), land("f(4,1)")])
     assert (ahead.majorities, behind.majorities) == (3, 0)
-    level = count("A", False, [land("f(3,0)"), land("F(4,1)")])
+    level = count("A", SheepRule(), [land("f(3,0)"), land("F(4,1)")])
     assert [scored.majorities for scored in level] == [0, 0]
 
 

@@ -13,10 +13,10 @@ from games.vallee.data import COLOURS, DRAWS, POSITIONS, SHEETS, SUNFLOWER
 from games.vallee.rules.hexes import CELLS, bits, cells_of
 from games.vallee.rules.networks import Land, with_drawing
 from games.vallee.rules.scoring import ZONE_BITS, surveys
-from games.vallee.state import DRAWINGS, NOBODY, State, all_free_cells, free_dice
+from games.vallee.state import DRAWINGS, NOBODY, SheepRule, State, all_free_cells, free_dice
 
-# What a valley seems worth by itself: (sheet, children, land, free cells) -> points.
-Worth = Callable[[str, bool, Land, int], float]
+# What a valley seems worth by itself: (sheet, rule for sheep, land, free cells) -> points.
+Worth = Callable[[str, SheepRule, Land, int], float]
 
 # A symbol and the colour reserved for it.
 Pick = tuple[str, str]
@@ -71,7 +71,8 @@ class Sight:
         self, seat: Seat, symbols: Iterable[str], colours: Iterable[str], worth: Worth, chance: Chance
     ) -> Ideas:
         state, land, free = self.state, self.lands[seat], self.free[seat]
-        now = worth(state.sheet, state.children, land, free)
+        rule = state.sheep_rule
+        now = worth(state.sheet, rule, land, free)
         found: Ideas = {}
         for colour in colours:
             cells = cells_of(ZONE_BITS[state.sheet][COLOURS.index(colour)] & free)
@@ -82,7 +83,7 @@ class Sight:
                 for cell, position in product(cells, range(POSITIONS[symbol] or 1)):
                     turned = position if POSITIONS[symbol] else None
                     drawn = with_drawing(land, cell, DRAWINGS[symbol, turned])
-                    gain = worth(state.sheet, state.children, drawn, free & ~(1 << cell)) - now
+                    gain = worth(state.sheet, rule, drawn, free & ~(1 << cell)) - now
                     if not best or gain > best[0].gain:
                         best = [Idea(gain, cell, turned)]
                     elif gain == best[0].gain:

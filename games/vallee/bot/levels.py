@@ -10,7 +10,7 @@ from games.vallee.actions import Draw
 from games.vallee.bot.ideas import Ideas, Pick, Sight
 from games.vallee.bot.value import hopes, own_points
 from games.vallee.rules.networks import Land
-from games.vallee.state import State
+from games.vallee.state import SheepRule, State
 
 Engine = GameEngine[State, Draw]
 
@@ -57,16 +57,16 @@ LEVELS = tuple(Level(think.__name__, think) for think in (lison, firmin, marguer
 # -- what a valley seems worth --------------------------------------------------------------------
 
 
-def in_hand(sheet: str, children: bool, land: Land, free: int) -> float:
+def in_hand(sheet: str, rule: SheepRule, land: Land, free: int) -> float:
     """Points as they stand, for those who do not plan."""
-    return own_points(sheet, children, land.houses, land.sheep, land.sunflowers, land.rails)
+    return own_points(sheet, rule, land.houses, land.sheep, land.sunflowers, land.rails)
 
 
-def in_prospect(sheet: str, children: bool, land: Land, free: int) -> float:
+def in_prospect(sheet: str, rule: SheepRule, land: Land, free: int) -> float:
     """Points as they stand, and what the free cells promise."""
     houses, sheep, sunflowers, _, rails = land
-    made = own_points(sheet, children, houses, sheep, sunflowers, rails)
-    return made + hopes(sheet, houses, sheep, rails, free)
+    made = own_points(sheet, rule, houses, sheep, sunflowers, rails)
+    return made + hopes(sheet, rule.every_sheep, houses, sheep, rails, free)
 
 
 # -- what a pick leaves to the others -------------------------------------------------------------

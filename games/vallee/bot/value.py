@@ -9,10 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.vallee.data import DRAWS, LONELY_POINTS, PAIR_POINTS
+from games.vallee.data import DRAWS
 from games.vallee.rules.hexes import MOUNTAINS_BY, OFF_SHEET, around, bits, clusters
-from games.vallee.rules.networks import fast_networks, lines, matched, networks
-from games.vallee.rules.scoring import ZONE_BITS, mountain_points, speed_points, table
+from games.vallee.rules.networks import fast_networks, lines, networks
+from games.vallee.rules.scoring import ZONE_BITS, mountain_points, sheep_points, speed_points, table
+from games.vallee.state import SheepRule
 
 
 class Weight(NamedTuple):
@@ -59,14 +60,14 @@ BY_MOUNTAINS = {
 
 
 @lru_cache(maxsize=1 << 16)
-def hopes(sheet: str, houses: int, sheep: int, rails: int, free: int) -> float:
+def hopes(sheet: str, every_sheep: bool, houses: int, sheep: int, rails: int, free: int) -> float:
     """The points a valley may still make by itself, majorities and villagers apart."""
     draws = free.bit_count()
     soon, late = draws / (draws + 4), draws / DRAWS
     found = [
         (1, EVERY_VALLEY),
         (houses.bit_count(), HOUSE_BUILT),
-        *_sheep_traits(houses, sheep, rails, free),
+        *_sheep_traits(every_sheep, houses, sheep, rails, free),
         *_rail_traits(houses, rails, free),
         *_room_traits(sheet, free),
     ]
@@ -74,7 +75,7 @@ def hopes(sheet: str, houses: int, sheep: int, rails: int, free: int) -> float:
 
 
 @lru_cache(maxsize=1 << 15)
-def _sheep_traits(houses: int, sheep: int, rails: int, free: int) -> tuple[Trait, ...]:
+def _sheep_traits(every_sheep: bool, houses: int, sheep: int, rails: int, free: int) -> tuple[Trait, ...]:
     parts = networks(houses, rails)
     herds = clusters(sheep)
     house_waiting = house_shut_in = room_for_sheep = 0
@@ -90,10 +91,14 @@ def _sheep_traits(houses: int, sheep: int, rails: int, free: int) -> tuple[Trait
             room_for_sheep |= edge & free
         elif short > 0:
             house_shut_in += short
+        elif every_sheep:
+            room_for_sheep |= edge & free  # one more sheep is paid all the same
     sheep_waiting = sheep_shut_in = room_for_house = 0
     for herd in herds:
         edge = around(herd)
         spare = herd.bit_count() - sum([network.bit_count() for network in parts if edge & network])
+        if every_sheep and edge & houses:
+            spare = 0  # paid already: there is nothing to wait for
         if spare > 0 and edge & free:
             sheep_waiting += spare
             room_for_house |= edge & free
@@ -150,12 +155,10 @@ def _room_traits(sheet: str, free: int) -> tuple[Trait, ...]:
     )
 
 
-def own_points(sheet: str, children: bool, houses: int, sheep: int, sunflowers: int, rails: int) -> int:
+def own_points(sheet: str, rule: SheepRule, houses: int, sheep: int, sunflowers: int, rails: int) -> int:
     """The categories that depend on this valley alone, as they stand."""
-    served = matched(houses, sheep, rails, children)
     return (
-        PAIR_POINTS * served
-        + LONELY_POINTS * (houses.bit_count() - served)
+        sum(sheep_points(houses, sheep, rails, rule))
         + mountain_points(sheet, sunflowers)
         + speed_points(houses, rails)
     )

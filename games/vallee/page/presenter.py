@@ -107,6 +107,7 @@ class ValleePresenter(Presenter):
             "art": art(),
             "sheet": state.sheet,
             "children": state.children,
+            "every_sheep": state.every_sheep,
             "tiles": tiles(state.sheet),
             "maps": maps,
         }

@@ -8,11 +8,19 @@ from msgspec import Struct
 
 from engine import Seat
 from games.vallee.actions import Draw
-from games.vallee.data import COLOURS, HOUSE, LONELY_POINTS, PAIR_POINTS, POSITIONS, SUNFLOWER, SUPER
+from games.vallee.data import COLOURS, HOUSE, POSITIONS, SUNFLOWER, SUPER
 from games.vallee.rules.features import idle_sheep, line_kind, lonely_houses, prospect
 from games.vallee.rules.hexes import OFF_SHEET
-from games.vallee.rules.networks import RAIL_CODES, Land, lines, matched, survey, with_drawing
-from games.vallee.rules.scoring import CATEGORIES, count, majority, speed_points, sunflower_counts, surveys
+from games.vallee.rules.networks import RAIL_CODES, Land, lines, survey, with_drawing
+from games.vallee.rules.scoring import (
+    CATEGORIES,
+    count,
+    majority,
+    sheep_points,
+    speed_points,
+    sunflower_counts,
+    surveys,
+)
 from games.vallee.state import (
     DRAWINGS,
     State,
@@ -80,7 +88,7 @@ class Outlook:
         self.state = state
         self.seat = seat
         self.lands = surveys(state)
-        self.before = count(state.sheet, state.children, self.lands)
+        self.before = count(state.sheet, state.sheep_rule, self.lands)
 
     def preview(self, cell: int, drawing: str) -> Preview:
         land = with_drawing(self.lands[self.seat], cell, drawing)
@@ -98,7 +106,7 @@ class Outlook:
     def _raced(self, land: Land) -> Preview:
         """All valleys counted anew."""
         state, seat = self.state, self.seat
-        after = count(state.sheet, state.children, [*self.lands[:seat], land, *self.lands[seat + 1 :]])
+        after = count(state.sheet, state.sheep_rule, [*self.lands[:seat], land, *self.lands[seat + 1 :]])
         gains = {
             category: new - old
             for category, old, new in zip(CATEGORIES, self.before[seat], after[seat], strict=True)
@@ -112,9 +120,8 @@ class Outlook:
 
     def _own_gains(self, land: Land) -> tuple[dict[str, int], int]:
         before = self.before[self.seat]
-        served = matched(land.houses, land.sheep, land.rails, self.state.children)
-        sheep = PAIR_POINTS * served - before.sheep
-        lonely = LONELY_POINTS * (land.houses.bit_count() - served) - before.lonely
+        paid, cost = sheep_points(land.houses, land.sheep, land.rails, self.state.sheep_rule)
+        sheep, lonely = paid - before.sheep, cost - before.lonely
         speed = speed_points(land.houses, land.rails) - before.speed
         return {**UNCHANGED, "sheep": sheep, "lonely": lonely, "speed": speed}, sheep + lonely + speed
 
@@ -141,7 +148,7 @@ def needs(state: State, seat: Seat) -> Needs:
         len(all_free_cells(state, seat)),
         {colour: list(free_cells(state, seat, colour)) for colour in COLOURS},
         lonely_houses(land, state.children),
-        idle_sheep(land, state.children),
+        idle_sheep(land, state.sheep_rule),
         sorted(
             {
                 end

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine import Item, Phrase, Seat, Term, Who, phrase, rank
 from games.vallee.data import COLOURS, LONELY_POINTS, MAJORITY_POINTS, PAIR_POINTS
-from games.vallee.rules.features import fast_lines, lonely_houses, pairs
+from games.vallee.rules.features import fast_lines, lonely_houses, paid_pairs
 from games.vallee.rules.hexes import AROUND, MOUNTAINS, ZONES, bits, cells_of
 from games.vallee.rules.networks import Land, fast_networks
 from games.vallee.rules.scoring import (
@@ -60,10 +60,11 @@ def story(state: State) -> list[Step]:
 def _sheep(state: State, lands: Sequence[Land]) -> list[Step]:
     steps = []
     for seat, land in enumerate(lands):
-        served = pairs(land, state.children)
-        points = PAIR_POINTS * len(served)
-        said = phrase("va.log.score.sheep", player=Who(seat), pairs=len(served), points=points)
-        groups = [Group(seat, "pair", [sheep, house]) for sheep, house in served]
+        paid = paid_pairs(land, state.sheep_rule)
+        points = PAIR_POINTS * len(paid)
+        key = "va.log.score.every_sheep" if state.every_sheep else "va.log.score.sheep"
+        said = phrase(key, player=Who(seat), pairs=len(paid), points=points)
+        groups = [Group(seat, "pair", [sheep, house]) for sheep, house in paid]
         steps.append(Step("sheep", seat, points, said, groups))
     return steps
 
@@ -175,7 +176,7 @@ def _totals(state: State, lands: Sequence[Land]) -> list[Step]:
 
 
 def _ratings(state: State, lands: Sequence[Land]) -> list[Rating]:
-    scored = count(state.sheet, state.children, lands)
+    scored = count(state.sheet, state.sheep_rule, lands)
     return [rating(points, land) for points, land in zip(scored, lands, strict=True)]
 
 

@@ -54,7 +54,9 @@ class Vallee(GameEngine[Table, Draw]):
         towns = list(TOWNS)
         valleys = [fresh_valley(sheet, chance.pop(towns)) for _ in range(seats)]
         first = chance.below(seats)
-        state = Table(sheet, options.children, valleys, first, first, [], [], {})
+        state = Table(
+            sheet, options.children, valleys, first, first, [], [], {}, every_sheep=options.every_sheep
+        )
         _roll(state, chance)
         return state
 
@@ -124,7 +126,7 @@ class Vallee(GameEngine[Table, Draw]):
 
     def score(self, state: Table) -> list[Standing]:
         lands = surveys(state)
-        scored = count(state.sheet, state.children, lands)
+        scored = count(state.sheet, state.sheep_rule, lands)
         ranks = rank([rating(points, land) for points, land in zip(scored, lands, strict=True)])
         standings = [
             Standing(
@@ -173,6 +175,7 @@ class Vallee(GameEngine[Table, Draw]):
             state.reserved.copy(),
             state.round,
             state.drawn,
+            state.every_sheep,
         )
 
     def read_action(self, raw: Any) -> Draw:

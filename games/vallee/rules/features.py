@@ -8,9 +8,20 @@ from msgspec import Struct
 
 from engine import Phrase, phrase
 from games.vallee.data import HOUSE
-from games.vallee.rules.hexes import NEIGHBOURS, OFF_SHEET, around, cells_of, clusters
-from games.vallee.rules.networks import Land, Line, fast_networks, flock, lines, networks, share_out, survey
+from games.vallee.rules.hexes import NEIGHBOURS, OFF_SHEET, around, bits, cells_of, clusters
+from games.vallee.rules.networks import (
+    Land,
+    Line,
+    fast_networks,
+    flock,
+    lines,
+    linked,
+    networks,
+    share_out,
+    survey,
+)
 from games.vallee.rules.scoring import table
+from games.vallee.state import SheepRule
 
 
 class Feature(Struct, frozen=True):
@@ -145,6 +156,22 @@ def lonely_houses(land: Land, children: bool = False) -> list[int]:
     return [house for house in cells_of(land.houses) if house not in served]
 
 
-def idle_sheep(land: Land, children: bool = False) -> list[int]:
-    busy = {sheep for sheep, _ in pairs(land, children)}
+def paid_pairs(land: Land, rule: SheepRule) -> list[tuple[int, int]]:
+    """The (sheep, house) cells that score: by the house rule linked sheep join a house that has its own."""
+    served = pairs(land, rule.children)
+    if not rule.every_sheep:
+        return served
+    busy = bits(sheep for sheep, _ in served)
+    more = cells_of(linked(land.houses, land.sheep, rule.children) & ~busy)
+    return served + [(sheep, _house_near(land, sheep)) for sheep in more]
+
+
+def _house_near(land: Land, sheep: int) -> int:
+    """A house next to a linked sheep, or else next to its herd."""
+    herd = next(herd for herd in clusters(land.sheep) if herd >> sheep & 1)
+    return cells_of(around(1 << sheep) & land.houses or around(herd) & land.houses)[0]
+
+
+def idle_sheep(land: Land, rule: SheepRule) -> list[int]:
+    busy = {sheep for sheep, _ in paid_pairs(land, rule)}
     return [sheep for sheep in cells_of(land.sheep) if sheep not in busy]

@@ -13,6 +13,8 @@ def opening(state: State) -> list[Event]:
     told = [Event(phrase("va.log.setup", sheet=state.sheet), heading=True)]
     if state.children:
         told.append(Event(phrase("va.log.setup_children")))
+    if state.every_sheep:
+        told.append(Event(phrase("va.log.setup_every_sheep")))
     for seat, valley in enumerate(state.valleys):
         told.append(
             Event(

@@ -220,6 +220,14 @@ def _single(mask: int) -> list[int]:
     return found
 
 
+def linked(houses: int, sheep: int, children: bool = False) -> int:
+    """The sheep that have a house to go to, alone or with their herd, be it another's already."""
+    if children:
+        return sheep & around(houses)
+    near = [herd for herd in clusters(sheep) if around(herd) & houses]
+    return sum(near)
+
+
 def matched(houses: int, sheep: int, rails: int, children: bool = False) -> int:
     """How many houses can have a sheep of their own."""
     return _matched(houses, sheep, 0 if children else rails, children)

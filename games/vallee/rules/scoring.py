@@ -15,8 +15,8 @@ from games.vallee.data import (
     VILLAGER_POINTS,
 )
 from games.vallee.rules.hexes import AROUND, MOUNTAINS, ZONES, bits
-from games.vallee.rules.networks import Land, fast_networks, matched, survey
-from games.vallee.state import State
+from games.vallee.rules.networks import Land, fast_networks, linked, matched, survey
+from games.vallee.state import SheepRule, State
 
 ZONE_BITS = {sheet: tuple(bits(zones[colour]) for colour in COLOURS) for sheet, zones in ZONES.items()}
 # Around each mountain; a sunflower between two of them is counted by both.
@@ -38,6 +38,13 @@ CATEGORIES = Points._fields
 
 
 # -- what a valley scores by itself ---------------------------------------------------------------
+
+
+def sheep_points(houses: int, sheep: int, rails: int, rule: SheepRule) -> tuple[int, int]:
+    """What sheep bring, and what the houses without one cost."""
+    served = matched(houses, sheep, rails, rule.children)
+    paid = linked(houses, sheep, rule.children).bit_count() if rule.every_sheep else served
+    return PAIR_POINTS * paid, LONELY_POINTS * (houses.bit_count() - served)
 
 
 def mountain_points(sheet: str, sunflowers: int) -> int:
@@ -88,7 +95,7 @@ def villager_prizes(populations: Sequence[Population]) -> list[int]:
 # -- everything -----------------------------------------------------------------------------------
 
 
-def count(sheet: str, children: bool, lands: Sequence[Land]) -> list[Points]:
+def count(sheet: str, rule: SheepRule, lands: Sequence[Land]) -> list[Points]:
     majorities = [0] * len(lands)
     for counts in sunflower_counts(sheet, lands):
         winner = majority(counts)
@@ -97,11 +104,9 @@ def count(sheet: str, children: bool, lands: Sequence[Land]) -> list[Points]:
     prizes = villager_prizes([population(land) for land in lands])
     result = []
     for seat, land in enumerate(lands):
-        served = matched(land.houses, land.sheep, land.rails, children)
         result.append(
             Points(
-                PAIR_POINTS * served,
-                LONELY_POINTS * (land.houses.bit_count() - served),
+                *sheep_points(land.houses, land.sheep, land.rails, rule),
                 majorities[seat],
                 mountain_points(sheet, land.sunflowers),
                 prizes[seat],
@@ -117,7 +122,7 @@ def surveys(state: State) -> list[Land]:
 
 def points(state: State) -> list[Points]:
     """The score of every seat, as if the game ended now."""
-    return count(state.sheet, state.children, surveys(state))
+    return count(state.sheet, state.sheep_rule, surveys(state))
 
 
 # A total and what breaks its ties: houses, sunflowers, villagers.
