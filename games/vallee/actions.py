@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from engine import Move
-from games.vallee.rules.hexes import CELLS
+from games.vallee.data.hexes import CELLS
 
 MISSING = -1
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine import HouseRule, Seat
 from games.vallee.actions import Draw
 from games.vallee.data import DRAWS, FACES, HOUSE, MOUNTAIN, POSITIONS, SHEETS, SUNFLOWER, VILLAGERS
-from games.vallee.rules.hexes import INDEX, STARTS, ZONES
+from games.vallee.data.hexes import INDEX, STARTS, ZONES
 
 NOBODY = -1
 FREE = ""

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from engine.texts import Texts
 from games import vallee
+from games.vallee.data.hexes import CELLS, INDEX
 from games.vallee.rules.engine import Vallee
-from games.vallee.rules.hexes import CELLS, INDEX
 from games.vallee.rules.networks import Land, survey
 from games.vallee.state import NOBODY, State, Valley, fresh_valley
 

@@ -8,7 +8,7 @@ from engine import FastChance
 from engine.registry import Level, Think
 from games.vallee.bot.levels import LEVELS, firmin, lison, marguerite, zephyrin
 from games.vallee.bot.race import Race
-from games.vallee.rules.hexes import INDEX, NEIGHBOURS
+from games.vallee.data.hexes import INDEX, NEIGHBOURS
 from games.vallee.rules.scoring import points
 from games.vallee.state import NOBODY, Options, State, over
 from tests.vallee.drawing import ENGINE, land, table

@@ -7,7 +7,7 @@ import pytest
 from engine import FastChance
 from games.vallee.actions import Draw
 from games.vallee.data import COLOURS, DRAWS, SHEETS
-from games.vallee.rules.hexes import CELLS, INDEX, STARTS
+from games.vallee.data.hexes import CELLS, INDEX, STARTS
 from games.vallee.state import NOBODY, Options, State, all_free_cells, over
 from tests.vallee.drawing import ENGINE, TEXTS, table
 

@@ -7,10 +7,10 @@ import pytest
 from engine import FastChance, SeededChance
 from engine.registry import Level
 from games.vallee.bot.levels import LEVELS, firmin, in_hand
+from games.vallee.data.hexes import NEIGHBOURS
 from games.vallee.page.preview import preview, previews
 from games.vallee.rules.count import story
 from games.vallee.rules.features import idle_sheep, paid_pairs, pairs
-from games.vallee.rules.hexes import NEIGHBOURS
 from games.vallee.rules.scoring import count, points, sheep_points, surveys
 from games.vallee.state import Options, SheepRule, State, over
 from tests.vallee.drawing import ENGINE, TEXTS, land, table

@@ -6,11 +6,11 @@ import re
 
 from engine import Phrase
 from games.vallee.data import SHEETS
+from games.vallee.data.hexes import CELLS, INDEX, NEIGHBOURS
 from games.vallee.page.art import CENTRES, outline
 from games.vallee.page.count import stops
 from games.vallee.page.views import cell_id, glow, in_words, lights, pieces, rows, tiles, ways
 from games.vallee.rules.count import Group
-from games.vallee.rules.hexes import CELLS, INDEX, NEIGHBOURS
 from games.vallee.rules.scoring import points
 from tests.vallee.drawing import EXAMPLE_SECOND, EXAMPLE_WINNER, TEXTS, cells, table
 

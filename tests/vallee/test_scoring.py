@@ -7,7 +7,7 @@ import pytest
 
 from engine import FastChance
 from games.vallee.data import SHEETS
-from games.vallee.rules.hexes import NEIGHBOURS, NEXT, PORTS, cells_of
+from games.vallee.data.hexes import NEIGHBOURS, NEXT, PORTS, cells_of
 from games.vallee.rules.networks import Land, lines, matched, survey
 from games.vallee.rules.scoring import (
     Points,

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from games.vallee.data import COLOURS, MOUNTAIN, SHEETS
-from games.vallee.rules.hexes import (
+from games.vallee.data.hexes import (
     CELLS,
     INDEX,
     MOUNTAINS,

@@ -8,8 +8,8 @@ import re
 from django.utils import translation
 
 from engine import registry
+from games.vallee.data.hexes import STARTS
 from games.vallee.page.lesson import read_cells
-from games.vallee.rules.hexes import STARTS
 from tests.vallee.drawing import ENGINE, TEXTS, table
 
 SETUP = TEXTS.source["tutorial_setup"]

@@ -10,7 +10,7 @@ from engine import Chance, Seat
 from games.vallee.actions import Draw
 from games.vallee.bot.race import Race
 from games.vallee.data import COLOURS, DRAWS, POSITIONS, SHEETS, SUNFLOWER
-from games.vallee.rules.hexes import CELLS, bits, cells_of
+from games.vallee.data.hexes import CELLS, bits, cells_of
 from games.vallee.rules.networks import Land, with_drawing
 from games.vallee.rules.scoring import ZONE_BITS, surveys
 from games.vallee.state import DRAWINGS, NOBODY, SheepRule, State, all_free_cells, free_dice

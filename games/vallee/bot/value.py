@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.vallee.data import DRAWS
-from games.vallee.rules.hexes import MOUNTAINS_BY, OFF_SHEET, around, bits, clusters
+from games.vallee.data.hexes import MOUNTAINS_BY, OFF_SHEET, around, bits, clusters
 from games.vallee.rules.networks import fast_networks, lines, networks
 from games.vallee.rules.scoring import ZONE_BITS, mountain_points, sheep_points, speed_points, table
 from games.vallee.state import SheepRule

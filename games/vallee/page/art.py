@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.vallee.rules.hexes import CELLS, NEXT
+from games.vallee.data.hexes import CELLS, NEXT
 
 VIEW_BOX = "-5 -5 610 648"
 # Clockwise from the top. Side 0, to the right, goes from corner 1 to corner 2, and so on.

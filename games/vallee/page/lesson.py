@@ -10,9 +10,9 @@ import msgspec
 from engine import Term
 from engine.texts import Texts
 from games.vallee.data import COLOURS
+from games.vallee.data.hexes import CELLS, INDEX
 from games.vallee.page.art import CENTRES
 from games.vallee.page.views import LETTERS, SYMBOLS, TILES, cell_id, piece, tiles
-from games.vallee.rules.hexes import CELLS, INDEX
 
 _DRAWN = re.compile(r"([HSfF]|[IC]\d)\((\d),(\d)\)")
 

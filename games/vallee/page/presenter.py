@@ -14,6 +14,7 @@ from django.templatetags.static import static
 from engine import Item, Phrase, Term, Who, phrase, registry
 from engine.texts import number
 from games.vallee.data import COLOURS, DRAWS
+from games.vallee.data.hexes import INDEX
 from games.vallee.page.art import VIEW_BOX
 from games.vallee.page.count import stops
 from games.vallee.page.lesson import read_cells, tutorial
@@ -33,7 +34,6 @@ from games.vallee.page.views import (
     tiles,
     valley_map,
 )
-from games.vallee.rules.hexes import INDEX
 from games.vallee.state import NOBODY, State, free_cells, free_dice, over
 from tables.models import Move
 from tables.page.presenter import Presenter

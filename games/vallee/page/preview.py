@@ -9,8 +9,8 @@ from msgspec import Struct
 from engine import Seat
 from games.vallee.actions import Draw
 from games.vallee.data import COLOURS, HOUSE, POSITIONS, SUNFLOWER, SUPER
+from games.vallee.data.hexes import OFF_SHEET
 from games.vallee.rules.features import idle_sheep, line_kind, lonely_houses, prospect
-from games.vallee.rules.hexes import OFF_SHEET
 from games.vallee.rules.networks import RAIL_CODES, Land, lines, survey, with_drawing
 from games.vallee.rules.scoring import (
     CATEGORIES,

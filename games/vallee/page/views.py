@@ -8,10 +8,10 @@ from functools import cache, lru_cache
 
 from engine import Phrase, Seat, Term, phrase
 from games.vallee.data import MOUNTAIN, SHEETS
+from games.vallee.data.hexes import CELLS, NEIGHBOURS, NEXT, OFF_SHEET, PORTS, name
 from games.vallee.page.art import CENTRES, outline, thread
 from games.vallee.rules.count import Group
 from games.vallee.rules.features import features, lonely_houses
-from games.vallee.rules.hexes import CELLS, NEIGHBOURS, NEXT, OFF_SHEET, PORTS, name
 from games.vallee.rules.networks import survey
 from games.vallee.state import State
 

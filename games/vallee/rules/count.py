@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from engine import Item, Phrase, Seat, Term, Who, phrase, rank
 from games.vallee.data import COLOURS, LONELY_POINTS, MAJORITY_POINTS, PAIR_POINTS
+from games.vallee.data.hexes import AROUND, MOUNTAINS, ZONES, bits, cells_of
 from games.vallee.rules.features import fast_lines, lonely_houses, paid_pairs
-from games.vallee.rules.hexes import AROUND, MOUNTAINS, ZONES, bits, cells_of
 from games.vallee.rules.networks import Land, fast_networks
 from games.vallee.rules.scoring import (
     Rating,

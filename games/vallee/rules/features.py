@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine import Phrase, phrase
 from games.vallee.data import HOUSE
-from games.vallee.rules.hexes import NEIGHBOURS, OFF_SHEET, around, bits, cells_of, clusters
+from games.vallee.data.hexes import NEIGHBOURS, OFF_SHEET, around, bits, cells_of, clusters
 from games.vallee.rules.networks import (
     Land,
     Line,

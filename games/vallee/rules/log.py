@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Event, Item, Param, Phrase, Seat, Term, Who, phrase
 from games.vallee.actions import Draw
 from games.vallee.data import SHEETS, VILLAGERS
-from games.vallee.rules.hexes import PORTS, STARTS, name
+from games.vallee.data.hexes import PORTS, STARTS, name
 from games.vallee.state import NOBODY, State, drawing_of, over, usable_colours
 
 

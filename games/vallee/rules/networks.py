@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.vallee.data import HOUSE, SHEEP, SUNFLOWER, SUPER
-from games.vallee.rules.hexes import NEXT, OFF_SHEET, PORTS, around, clusters
+from games.vallee.data.hexes import NEXT, OFF_SHEET, PORTS, around, clusters
 
 # Four bits a cell hold the rail drawn there, 0 for none.
 RAIL_CODES = {rail: code for code, rail in enumerate(PORTS, start=1)}

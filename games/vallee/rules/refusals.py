@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import IllegalMove, Item, Seat, Term, Who
 from games.vallee.actions import MISSING, Draw
 from games.vallee.data import COLOURS, CURVE, DICE, MOUNTAIN, POSITIONS, SHEETS, STRAIGHT
-from games.vallee.rules.hexes import INDEX, name
+from games.vallee.data.hexes import INDEX, name
 from games.vallee.state import NOBODY, State, free_dice, usable_colours
 
 

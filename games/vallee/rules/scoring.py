@@ -14,7 +14,7 @@ from games.vallee.data import (
     SPEED_POINTS,
     VILLAGER_POINTS,
 )
-from games.vallee.rules.hexes import AROUND, MOUNTAINS, ZONES, bits
+from games.vallee.data.hexes import AROUND, MOUNTAINS, ZONES, bits
 from games.vallee.rules.networks import Land, fast_networks, linked, matched, survey
 from games.vallee.state import SheepRule, State
 
