@@ -7,7 +7,8 @@ import pytest
 from engine import FastChance
 from games.vallee.actions import Draw
 from games.vallee.data.hexes import CELLS, NEIGHBOURS
-from games.vallee.page.preview import needs, preview
+from games.vallee.page.needs import needs
+from games.vallee.page.preview import preview
 from games.vallee.rules.count import story
 from games.vallee.rules.features import features, idle_sheep, lonely_houses, pairs
 from games.vallee.rules.networks import matched, survey

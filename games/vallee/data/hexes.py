@@ -14,7 +14,8 @@ from games.vallee.data import COLOURS, CURVE, MOUNTAIN, POSITIONS, SHEETS, STRAI
 # Clockwise from the right: E, SE, SW, W, NW, NE.
 DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
-CELLS = [(q, r) for r in range(7) for q in range(6) if 3 <= q + r <= 8]
+ROWS = "ABCDEFG"
+CELLS = [(q, r) for r in range(len(ROWS)) for q in range(6) if 3 <= q + r <= 8]
 INDEX = {place: cell for cell, place in enumerate(CELLS)}
 OFF_SHEET = -1
 
@@ -106,4 +107,4 @@ def clusters(mask: int) -> tuple[int, ...]:
 def name(cell: int) -> str:
     """Rows A to G from top to bottom, cells counted from 1 on the left, mountains included."""
     q, r = CELLS[cell]
-    return f"{'ABCDEFG'[r]}{q - max(0, 3 - r) + 1}"
+    return f"{ROWS[r]}{q - max(0, 3 - r) + 1}"

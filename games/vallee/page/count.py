@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine import Seat, phrase
-from games.vallee.page.planner import signed
+from games.vallee.page.preview import signed
 from games.vallee.page.views import Glow, Say, glow
 from games.vallee.rules.count import story
 from games.vallee.rules.scoring import CATEGORIES

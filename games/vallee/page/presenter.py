@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from django.template import engines
 from django.templatetags.static import static
 
 from engine import Item, Phrase, Term, Who, phrase, registry
@@ -18,8 +17,8 @@ from games.vallee.data.hexes import INDEX
 from games.vallee.page.art import VIEW_BOX
 from games.vallee.page.count import stops
 from games.vallee.page.lesson import read_cells, tutorial
-from games.vallee.page.planner import plan, signed
-from games.vallee.page.preview import needs
+from games.vallee.page.needs import everybodys_wants
+from games.vallee.page.preview import plan, signed
 from games.vallee.page.views import (
     LETTERS,
     SYMBOLS,
@@ -37,6 +36,7 @@ from games.vallee.page.views import (
 from games.vallee.state import NOBODY, State, free_cells, free_dice, over
 from tables.models import Move
 from tables.page.presenter import Presenter
+from tables.page.render import fragment
 from tables.page.scene import Scene
 
 
@@ -63,20 +63,6 @@ class Colour:
     taken: str
     usable: bool
     reserved_by: int
-
-
-@dataclass(frozen=True)
-class Wants:
-    """What a valley still needs, as short words and numbers."""
-
-    # A colour's key, its free cells, whether it is closed for this round, and all that in words.
-    free: list[tuple[str, int, bool, str]]
-    lonely: tuple[int, str]
-    idle: tuple[int, str]
-    villagers: tuple[int, str]
-    rails: tuple[int, str]
-    ahead: str
-    left: str
 
 
 class ValleePresenter(Presenter):
@@ -161,23 +147,27 @@ class ValleePresenter(Presenter):
     def example_board(self, article: dict[str, Any]) -> str:
         board = article["board"]
         drawn = read_cells(board["cells"])
-        return render(
-            "vallee/example.html",
-            view_box=VIEW_BOX,
-            art=art(),
-            tiles=tiles(board["sheet"]),
-            map=Map(pieces(drawn), lights(drawn), ""),
+        return fragment(
+            ["vallee/example.html"],
+            {
+                "view_box": VIEW_BOX,
+                "art": art(),
+                "tiles": tiles(board["sheet"]),
+                "map": Map(pieces(drawn), lights(drawn), ""),
+            },
         )
 
     def tutorial_board(self, lang: str) -> str:
         texts = registry.get("vallee").texts
-        return render(
-            "vallee/tutorial.html",
-            view_box=VIEW_BOX,
-            art=art(),
-            draw_word=texts.say(phrase("va.page.draw"), lang),
-            turn_word=texts.say(phrase("va.page.turn"), lang),
-            **tutorial(texts, lang),
+        return fragment(
+            ["vallee/tutorial.html"],
+            {
+                "view_box": VIEW_BOX,
+                "art": art(),
+                "draw_word": texts.say(phrase("va.page.draw"), lang),
+                "turn_word": texts.say(phrase("va.page.turn"), lang),
+                **tutorial(texts, lang),
+            },
         )
 
 
@@ -187,11 +177,6 @@ def art() -> dict[str, str]:
     own, shared = static("svg/vallee.svg"), static("svg/symbols.svg")
     names = {*SYMBOLS.values(), *TILES.values(), "montagne"}
     return {name: f"{shared if name == 'maison' else own}#{name}" for name in names}
-
-
-def render(template: str, **context: Any) -> str:
-    html: str = engines["jinja2"].env.get_template(template).render(context)
-    return html
 
 
 def packed(record: Any) -> str:
@@ -262,36 +247,7 @@ def order(state: State, say: Say) -> list[tuple[int, str, str]]:
     return found
 
 
-# -- what everybody needs ---------------------------------------------------------------------------------
-
-
-def everybodys_wants(state: State, say: Say) -> list[Wants]:
-    return [wants(state, seat, say) for seat in range(len(state.valleys))]
-
-
-def wants(state: State, seat: int, say: Say) -> Wants:
-    need = needs(state, seat)
-    free = []
-    for colour, cells in need.free.items():
-        said = say(phrase("va.page.need.colour", colour=Term(colour), n=len(cells)))
-        closed = colour in state.reserved
-        if closed:
-            said = say(phrase("va.page.need.closed", cells=said))
-        free.append((colour, len(cells), closed, said))
-    ahead: list[Item] = [LETTERS[colour] for colour, place in need.sunflowers.items() if place == "ahead"]
-
-    def counted(key: str, n: int) -> tuple[int, str]:
-        return n, say(phrase(f"va.page.need.{key}", n=n))
-
-    return Wants(
-        free,
-        counted("lonely", len(need.lonely_houses)),
-        counted("idle", len(need.idle_sheep)),
-        counted("villagers", need.villagers),
-        counted("rails", len(need.rail_ends)),
-        say(phrase("va.page.need.sunflowers", colours=ahead)) if ahead else "",
-        say(phrase("va.page.need.left", n=need.draws_left)),
-    )
+# -- words -------------------------------------------------------------------------------------------
 
 
 def words(scene: Scene) -> dict[str, Any]:

@@ -1,24 +1,24 @@
-"""What a page tells before anything is decided: what a drawing would change, what a valley still needs."""
+"""The preview of a move: what each drawing would add or cost, packed so that a tap needs no request."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
 
-from engine import Seat
+from engine import Phrase, Seat, Who, phrase
 from games.vallee.actions import Draw
-from games.vallee.data import COLOURS, HOUSE, POSITIONS, SUNFLOWER, SUPER
+from games.vallee.data import HOUSE, POSITIONS, SUNFLOWER, SUPER
 from games.vallee.data.hexes import OFF_SHEET
-from games.vallee.rules.features import idle_sheep, line_kind, lonely_houses, prospect
-from games.vallee.rules.networks import RAIL_CODES, Land, lines, survey, with_drawing
+from games.vallee.page.views import Say
+from games.vallee.rules.features import line_kind, prospect
+from games.vallee.rules.networks import RAIL_CODES, Land, lines, with_drawing
 from games.vallee.rules.scoring import (
     CATEGORIES,
     count,
-    majority,
     sheep_points,
     speed_points,
-    sunflower_counts,
     surveys,
 )
 from games.vallee.state import (
@@ -26,7 +26,6 @@ from games.vallee.state import (
     State,
     all_free_cells,
     drawing_of,
-    free_cells,
     free_dice,
     usable_colours,
 )
@@ -126,49 +125,66 @@ class Outlook:
         return {**UNCHANGED, "sheep": sheep, "lonely": lonely, "speed": speed}, sheep + lonely + speed
 
 
-class Needs(Struct, frozen=True):
-    """What a valley still wants, readable at a glance."""
-
-    draws_left: int
-    # Free cells of each colour.
-    free: dict[str, list[int]]
-    lonely_houses: list[int]
-    idle_sheep: list[int]
-    # Free cells that a rail looks at, where a house or a rail would go on with its line.
-    rail_ends: list[int]
-    villagers: int
-    # For each colour: "ahead", "tied" or "behind" in sunflowers; missing where nobody has any.
-    sunflowers: dict[str, str]
+# -- packed for the page ---------------------------------------------------------------------------
 
 
-def needs(state: State, seat: Seat) -> Needs:
-    valley = state.valleys[seat]
-    land = survey(valley.cells)
-    return Needs(
-        len(all_free_cells(state, seat)),
-        {colour: list(free_cells(state, seat, colour)) for colour in COLOURS},
-        lonely_houses(land, state.children),
-        idle_sheep(land, state.sheep_rule),
-        sorted(
-            {
-                end
-                for line in lines(land.rails)
-                for end in line.ends
-                if end != OFF_SHEET and not valley.cells[end]
-            }
-        ),
-        valley.villagers,
-        _sunflower_race(state, seat),
-    )
+def plan(state: State, seat: Seat, say: Say) -> dict[str, Any]:
+    """`effets` are the distinct outcomes: a short number, the same in words, and what it comes from.
+
+    `coups` gives, for a symbol and a cell, the outcome of each position; `lignes` the cells of the
+    line a rail would belong to and those its ends look at, where that is more than the rail itself.
+    """
+    effects: dict[tuple[Any, ...], int] = {}
+    told: list[list[str]] = []
+    moves: dict[str, dict[int, list[int]]] = {}
+    lines: dict[str, list[list[int]]] = {}
+    for symbol, by_cell in previews(state, seat).items():
+        for cell, options in by_cell.items():
+            numbers = moves.setdefault(symbol, {}).setdefault(cell, [])
+            for turn, preview in enumerate(options):
+                key = _key(preview)
+                if key not in effects:
+                    effects[key] = len(told)
+                    told.append(_told(preview, say))
+                numbers.append(effects[key])
+                if len(preview.line) > 1 or preview.line_kind in ("short", "same"):
+                    lines[f"{symbol}{cell}.{turn}"] = [list(preview.line), list(preview.ends)]
+    return {
+        "effets": told,
+        "coups": moves,
+        "lignes": lines,
+        "secours": not usable_colours(state, seat),
+    }
 
 
-def _sunflower_race(state: State, seat: Seat) -> dict[str, str]:
-    race = {}
-    for colour, counts in zip(COLOURS, sunflower_counts(state.sheet, surveys(state)), strict=True):
-        if not any(counts):
-            continue
-        if majority(counts) == seat:
-            race[colour] = "ahead"
-        else:
-            race[colour] = "tied" if counts[seat] == max(counts) else "behind"
-    return race
+def _key(preview: Preview) -> tuple[Any, ...]:
+    line = (preview.prospect, len(preview.line)) if preview.prospect else ()
+    return (*preview.gains.values(), *sorted(preview.rivals.items()), line)
+
+
+def _told(preview: Preview, say: Say) -> list[str]:
+    parts = [
+        say(phrase("va.page.gain_part", category=phrase(f"va.score.{category}"), points=signed(gain)))
+        for category in CATEGORIES
+        if (gain := preview.gains[category])
+    ]
+    parts += [
+        say(phrase("va.page.gain_rival", player=Who(rival), points=signed(change)))
+        for rival, change in preview.rivals.items()
+        if change
+    ]
+    said = ", ".join(parts) or say(phrase("va.page.gain_nothing"))
+    line = ""
+    if preview.prospect:
+        line = say(phrase(f"va.feature.{preview.prospect}", rails=len(preview.line)))
+    return [signed(preview.total), say(gain_phrase(preview.total)), said, line]
+
+
+def signed(points: int) -> str:
+    return f"−{-points}" if points < 0 else f"+{points}" if points else "0"
+
+
+def gain_phrase(points: int) -> Phrase:
+    if not points:
+        return phrase("va.page.gain_none")
+    return phrase("va.page.gain_more" if points > 0 else "va.page.gain_less", n=abs(points))

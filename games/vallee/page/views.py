@@ -8,12 +8,13 @@ from functools import cache, lru_cache
 
 from engine import Phrase, Seat, Term, phrase
 from games.vallee.data import MOUNTAIN, SHEETS
-from games.vallee.data.hexes import CELLS, NEIGHBOURS, NEXT, OFF_SHEET, PORTS, name
+from games.vallee.data.hexes import CELLS, NEIGHBOURS, NEXT, OFF_SHEET, PORTS, ROWS, name
 from games.vallee.page.art import CENTRES, outline, thread
 from games.vallee.rules.count import Group
 from games.vallee.rules.features import features, lonely_houses
+from games.vallee.rules.log import sides
 from games.vallee.rules.networks import survey
-from games.vallee.state import State
+from games.vallee.state import State, usable_colours
 
 Say = Callable[[Phrase], str]
 
@@ -162,8 +163,8 @@ def cell_id(cell: int) -> str:
 
 def ways(cell: int) -> list[tuple[str, str]]:
     found = []
-    for key, sides in _WAYS:
-        there = next((NEXT[cell][side] for side in sides if NEXT[cell][side] != OFF_SHEET), None)
+    for key, tried in _WAYS:
+        there = next((NEXT[cell][side] for side in tried if NEXT[cell][side] != OFF_SHEET), None)
         if there is not None:
             found.append((key, cell_id(there)))
     return found
@@ -174,8 +175,8 @@ def rows(state: State, seat: Seat, last: int | None, say: Say) -> list[list[Cell
     drawn = state.valleys[seat].cells
     alone = lonely_houses(survey(drawn), state.children)
     # On a rescue turn, and only then, a cell of any colour will do.
-    rescue = all(colour in state.reserved or drawn[cell] for cell, colour in enumerate(SHEETS[state.sheet]))
-    lines: list[list[Cell]] = [[] for _ in range(7)]
+    rescue = not usable_colours(state, seat)
+    lines: list[list[Cell]] = [[] for _ in ROWS]
     for cell, (_, r) in enumerate(CELLS):
         symbol, zone = drawn[cell], SHEETS[state.sheet][cell]
         closed = not symbol and not rescue and zone in state.reserved
@@ -225,9 +226,7 @@ def drawing(symbol: str, say: Say) -> str:
     if not symbol:
         return say(phrase("va.page.empty"))
     if symbol in PORTS:
-        one, two = PORTS[symbol]
-        sides = {"side_a": Term(f"side_{one}"), "side_b": Term(f"side_{two}")}
-        return say(phrase("va.page.rail", symbol=Term(symbol[0]), **sides))
+        return say(phrase("va.page.rail", symbol=Term(symbol[0]), **sides(symbol)))
     return say(phrase("va.page.term", term=Term(symbol)))
 
 
@@ -242,7 +241,7 @@ def _reason(cell: int, symbol: str, zone: str, closed: bool, say: Say) -> str:
 def in_words(sheet: str, drawn: Sequence[str], say: Say) -> str:
     """A valley row by row, as one reads it aloud."""
     said = []
-    for r, row in enumerate("ABCDEFG"):
+    for r, row in enumerate(ROWS):
         cells = [cell for cell, place in enumerate(CELLS) if place[1] == r]
         told = [" ".join(what(cell, drawn[cell], SHEETS[sheet][cell], say)) for cell in cells]
         said.append(say(phrase("va.page.row", row=row, cells=", ".join(told))))

@@ -47,7 +47,7 @@ def turn(state: State, seat: Seat, action: Draw) -> list[Event]:
     if printed != colour:
         return [Event(phrase("va.log.fallback", **taken, **place), seat)]
     if drawing in PORTS:
-        told = [Event(phrase("va.log.draw_rail", **taken, **place, **_sides(drawing)), seat)]
+        told = [Event(phrase("va.log.draw_rail", **taken, **place, **sides(drawing)), seat)]
     else:
         told = [Event(phrase("va.log.draw", **taken, **place), seat)]
     if gained := VILLAGERS[symbol]:
@@ -75,7 +75,8 @@ def _rolled(state: State) -> Event:
     return Event(phrase("va.log.roll", round=state.round, dice=shown), heading=True)
 
 
-def _sides(drawing: str) -> dict[str, Param]:
+def sides(drawing: str) -> dict[str, Param]:
+    """Where a rail leads, for a sentence to name."""
     one, two = PORTS[drawing]
     return {"side_a": Term(f"side_{one}"), "side_b": Term(f"side_{two}")}
 
@@ -93,7 +94,7 @@ def describe(state: State, action: Draw) -> Phrase:
         )
     drawn: dict[str, Param] = {"symbol": Term(symbol), "cell": name(cell), "zone": Term(printed, "zone")}
     if drawing in PORTS:
-        return phrase("va.move.rail", **drawn, **_sides(drawing))
+        return phrase("va.move.rail", **drawn, **sides(drawing))
     return phrase("va.move.draw", **drawn)
 
 

@@ -8,11 +8,14 @@ from typing import NamedTuple
 from engine import Seat, rank
 from games.vallee.data import (
     COLOURS,
+    HOUSE,
     LONELY_POINTS,
     MAJORITY_POINTS,
     PAIR_POINTS,
     SPEED_POINTS,
+    SUPER,
     VILLAGER_POINTS,
+    VILLAGERS,
 )
 from games.vallee.data.hexes import AROUND, MOUNTAINS, ZONES, bits
 from games.vallee.rules.networks import Land, fast_networks, linked, matched, survey
@@ -79,7 +82,8 @@ Population = tuple[int, int, int]
 
 def population(land: Land) -> Population:
     houses = land.houses.bit_count()
-    return 2 * houses + land.supers.bit_count(), houses, land.sunflowers.bit_count()
+    supers = land.supers.bit_count()
+    return VILLAGERS[HOUSE] * houses + VILLAGERS[SUPER] * supers, houses, land.sunflowers.bit_count()
 
 
 def villager_prizes(populations: Sequence[Population]) -> list[int]:

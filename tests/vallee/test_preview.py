@@ -7,8 +7,7 @@ import pytest
 from engine import FastChance, Phrase
 from games.vallee.data import POSITIONS
 from games.vallee.data.hexes import INDEX
-from games.vallee.page.planner import plan, signed
-from games.vallee.page.preview import preview, previews
+from games.vallee.page.preview import plan, preview, previews, signed
 from games.vallee.state import Options, State, over
 from tests.vallee.drawing import ENGINE, EXAMPLE_WINNER, TEXTS, table
 
