@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from engine import Seat
+from engine import HouseRule, Seat
 from games.chevoux.data import CARDS, CARDS_A_ROUND, ROUNDS
 from games.chevoux.rules.board import SETTLE, Board, Effect, origins
 from games.chevoux.rules.cells import COLUMNS, ROWS
@@ -24,6 +24,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     # Training: an axis of one's choice in a slot.
     moon: Axis = "random"
     sun: Axis = "random"
+    whole_groups: HouseRule = False
 
 
 class Village(Struct):
@@ -48,10 +49,11 @@ class State(Struct):
     # For each round the card put aside, then the five in the order they are revealed.
     cards: list[list[str]]
     villages: list[Village]
+    whole_groups: bool = False
 
     @property
     def layout(self) -> Layout:
-        return layout(self.moon, self.sun)
+        return layout(self.moon, self.sun, self.whole_groups)
 
     @property
     def rounds(self) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from games.chevoux.constraints import KINDS, Clause, broken
-from games.chevoux.data import BASE, CARDS, PEOPLE, Slide, Swap
+from games.chevoux.data import BASE, CARDS, Slide, Swap
 from games.chevoux.rules.cells import CELLS, COLUMNS, EVERYWHERE, NEAR, beside, bits, filled
 from games.chevoux.rules.layout import Layout, PlainRule, met
 
@@ -164,7 +164,7 @@ class Board:
         return sum(1 << cell for cell in bits(homes) if kind & condition.areas[cell])
 
     def welcomes(self, card: str) -> list[Effect]:
-        people = min(CARDS[card].people, PEOPLE - self.settled)
+        people = self.layout.newcomers(card, self.settled)
         return [(SETTLE, cell, people) for cell in bits(self.homes(card))] if people else []
 
     def _swaps(self, card: str, change: Swap) -> list[Effect]:

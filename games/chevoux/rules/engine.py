@@ -90,7 +90,16 @@ class Chevoux(GameEngine[Table, Decision]):
             rounds.append(cards)
         first = rows_in(1) * COLUMNS
         villages = [Village(tiles[:first], [0] * first) for _ in range(seats)]
-        return Table(options.difficulty, options.show_violations, moon, sun, tiles, rounds, villages)
+        return Table(
+            options.difficulty,
+            options.show_violations,
+            moon,
+            sun,
+            tiles,
+            rounds,
+            villages,
+            options.whole_groups,
+        )
 
     def opening(self, state: Table) -> list[Event]:
         return opening(state)
@@ -224,6 +233,7 @@ class Chevoux(GameEngine[Table, Decision]):
             state.tiles.copy(),
             [cards.copy() for cards in state.cards],
             [Village(v.cells.copy(), v.people.copy(), v.played, v.used, v.resigned) for v in state.villages],
+            state.whole_groups,
         )
 
     def stamp(self, state: Table, seat: Seat) -> str:

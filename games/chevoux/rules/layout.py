@@ -1,4 +1,4 @@
-"""What a pair of axes decides: the code of each tile, and what each code asks for, ready to be checked."""
+"""What a table decides for its villages: the code of each tile, what each code asks for, who may come."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.chevoux.constraints import KINDS, Clause, Constraint, atoms_of, surroundings
-from games.chevoux.data import AXES, BASE
+from games.chevoux.data import AXES, BASE, CARDS, PEOPLE
 
 # The codes of the tiles that have several copies.
 REPEATED = frozenset(code for code, printed in enumerate(BASE.values()) if printed.copies > 1)
@@ -42,7 +42,10 @@ def met(kinds: Sequence[int], clause: tuple[Check, ...], cell: int) -> bool:
 
 
 class Layout:
-    def __init__(self, moon: str, sun: str) -> None:
+    """The axes of Moon and Sun, and the house rule for a group that is too large for the pawns left."""
+
+    def __init__(self, moon: str, sun: str, whole_groups: bool = False) -> None:
+        self.whole_groups = whole_groups
         asks = {tile: printed.asks for tile, printed in BASE.items()} | AXES[moon] | AXES[sun]
         self.ids = tuple(asks)
         self.codes = {tile: code for code, tile in enumerate(self.ids)}
@@ -53,6 +56,11 @@ class Layout:
         self.repeated_rules = tuple(rule for rule in plain if rule.code in REPEATED)
         self.plain_rules = tuple(rule for rule in plain if rule.code not in REPEATED)
         self.other_rules = tuple(rule for rule in rules if not _plain(rule))
+
+    def newcomers(self, card: str, settled: int) -> int:
+        """How many people the card brings where so many live: at most those left, or all it names or none."""
+        asked, left = CARDS[card].people, PEOPLE - settled
+        return asked if asked <= left else 0 if self.whole_groups else left
 
 
 def _plain(rule: Rule) -> bool:
@@ -66,5 +74,5 @@ def _checks(clause: Clause) -> tuple[Check, ...]:
 
 
 @lru_cache(maxsize=64)
-def layout(moon: str, sun: str) -> Layout:
-    return Layout(moon, sun)
+def layout(moon: str, sun: str, whole_groups: bool = False) -> Layout:
+    return Layout(moon, sun, whole_groups)

@@ -202,6 +202,8 @@ class Teller:
 def opening(state: State) -> list[Event]:
     """The log of a fresh deal."""
     said = [Event(phrase("cv.log.start", moon=Term(state.moon), sun=Term(state.sun)))]
+    if state.whole_groups:
+        said.append(Event(phrase("cv.log.whole_groups")))
     if state.duel:
         players: list[Item] = [Who(seat) for seat in range(len(state.villages))]
         said.append(Event(phrase("cv.log.duel_start", players=players)))

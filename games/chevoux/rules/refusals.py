@@ -127,9 +127,11 @@ def _slide(board: Board, action: Restructure, change: Slide) -> Effect:
 
 def _welcome(board: Board, action: Populate) -> Effect:
     card = action.card
-    people = min(CARDS[card].people, PEOPLE - board.settled)
-    if not people:
+    people, left = board.layout.newcomers(card, board.settled), PEOPLE - board.settled
+    if not left:
         raise IllegalMove("cv.no.supply_empty")
+    if not people:
+        raise IllegalMove("cv.no.supply_short", wanted=CARDS[card].people, left=left)
     if not board.where[HOME]:
         raise IllegalMove("cv.no.pop_no_dwelling")
     if card == "K4" and not board.of_kind("MAI"):

@@ -37,6 +37,7 @@ def view(state: State, viewer: Viewer) -> State:
         state.tiles[: tiles_met(state, mine)] if mine else [],
         [_cards_known(state, mine, round_) for round_ in range(1, len(state.cards) + 1)],
         [village if village is mine else _progress_of(village) for village in state.villages],
+        state.whole_groups,
     )
 
 
@@ -61,6 +62,7 @@ def imagine(state: State, viewer: Viewer, chance: Chance) -> State:
         complete_tiles(known, chance),
         [complete_cards(cards, chance) for cards in known.cards],
         [],
+        known.whole_groups,
     )
     for village, original in zip(known.villages, state.villages, strict=True):
         if original is mine:
