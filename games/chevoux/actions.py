@@ -7,8 +7,8 @@ from typing import Any
 
 from engine import Move
 from games.chevoux.data import CARDS, Swap
+from games.chevoux.data.cells import CELLS, COLUMNS, NAMES, ROWS, bits
 from games.chevoux.rules.board import COLUMN, NOTHING, ROW, SETTLE, SWAP, Effect
-from games.chevoux.rules.cells import CELLS, COLUMNS, NAMES, ROWS, bits
 
 
 class Restructure(Move, tag="restructure", frozen=True, omit_defaults=True):

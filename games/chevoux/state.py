@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from engine import HouseRule, Seat
 from games.chevoux.data import CARDS, CARDS_A_ROUND, ROUNDS
+from games.chevoux.data.cells import COLUMNS, ROWS
 from games.chevoux.rules.board import SETTLE, Board, Effect, origins
-from games.chevoux.rules.cells import COLUMNS, ROWS
 from games.chevoux.rules.layout import Layout, layout
 
 Axis = Literal["random", "AGR", "TOU", "CUL", "SPO", "IND", "ECL", "SAN"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import IllegalMove
-from games.chevoux.rules.cells import INDEX
+from games.chevoux.data.cells import INDEX
 from tests.chevoux.villages import ENGINE, G1, listed, play, refusal, state_with, swapped
 
 

@@ -11,11 +11,11 @@ from django.conf import settings
 
 from games import chevoux
 from games.chevoux.bot.answers import Verdict
-from games.chevoux.constraints import atoms_of
 from games.chevoux.data import AXES, BADGES, BASE, CARDS
+from games.chevoux.data.cells import NAMES, bits
+from games.chevoux.data.constraints import atoms_of
 from games.chevoux.page.preview import SCRIPT_WORDS
 from games.chevoux.rules.board import Board
-from games.chevoux.rules.cells import NAMES, bits
 from games.chevoux.rules.layout import layout
 from games.chevoux.state import Options, State, Village
 from tests.chevoux.conftest import TEXTS

@@ -7,10 +7,10 @@ import itertools
 import pytest
 
 from engine import FastChance
-from games.chevoux.constraints import KINDS, broken
 from games.chevoux.data import AXES, BASE, pile
+from games.chevoux.data.cells import INDEX, bits
+from games.chevoux.data.constraints import KINDS, broken
 from games.chevoux.rules.board import Board
-from games.chevoux.rules.cells import INDEX, bits
 from games.chevoux.rules.layout import layout
 
 # tile: (where it stands and what is around it when it is content, the same when it is not)

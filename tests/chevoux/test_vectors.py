@@ -6,9 +6,9 @@ import pytest
 
 from engine import FastChance
 from games.chevoux.data import CARDS, CARDS_A_ROUND
+from games.chevoux.data.cells import COLUMNS, INDEX, NAMES, bits
 from games.chevoux.rules import scoring
 from games.chevoux.rules.board import Board
-from games.chevoux.rules.cells import COLUMNS, INDEX, NAMES, bits
 from games.chevoux.rules.layout import layout
 from games.chevoux.state import Options, board_of, visible_card
 from tests.chevoux.villages import (

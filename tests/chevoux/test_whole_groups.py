@@ -10,10 +10,10 @@ from engine import FastChance, IllegalMove, registry
 from engine.registry import Level
 from games.chevoux.bot import answers, levels
 from games.chevoux.data import CARDS, PEOPLE
+from games.chevoux.data.cells import INDEX
 from games.chevoux.page.preview import no_welcome, outlook
 from games.chevoux.page.views import Painter, Words
 from games.chevoux.rules.board import SETTLE, Board
-from games.chevoux.rules.cells import INDEX
 from games.chevoux.rules.layout import layout
 from games.chevoux.rules.secrets import view
 from games.chevoux.state import State, board_of, unseen_cards, visible_card

@@ -8,7 +8,7 @@ import msgspec
 
 from engine import FastChance, IllegalMove
 from games.chevoux.data import CARDS
-from games.chevoux.rules.cells import COLUMNS, INDEX
+from games.chevoux.data.cells import COLUMNS, INDEX
 from games.chevoux.rules.engine import Chevoux
 from games.chevoux.state import Options, State, Village, visible_card
 

@@ -15,9 +15,9 @@ from engine.advice import NEXT_MOVE, Advice, Adviser, Option, Progress
 from games.chevoux.actions import Resign
 from games.chevoux.bot import answers
 from games.chevoux.data import CARDS_A_ROUND
+from games.chevoux.data.cells import COLUMNS
 from games.chevoux.page import preview
 from games.chevoux.rules.board import Board
-from games.chevoux.rules.cells import COLUMNS
 from games.chevoux.rules.engine import described
 from games.chevoux.rules.refusals import effect_of
 from games.chevoux.state import State, Village, rows_in

@@ -19,8 +19,8 @@ from games.chevoux.bot.levels import Situation, ranked_moves
 from games.chevoux.bot.search import Step, climb, start, winning_line
 from games.chevoux.bot.solver.proof import Proof
 from games.chevoux.data import CARDS_A_ROUND
+from games.chevoux.data.cells import COLUMNS
 from games.chevoux.rules.board import Board, Effect
-from games.chevoux.rules.cells import COLUMNS
 from games.chevoux.rules.secrets import complete_cards, complete_tiles, view
 from games.chevoux.state import (
     State,

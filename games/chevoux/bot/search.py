@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from games.chevoux.bot.value import disorder, value
+from games.chevoux.data.cells import COLUMNS, ROWS
 from games.chevoux.rules.board import NOTHING, Board, Effect
-from games.chevoux.rules.cells import COLUMNS, ROWS
 from games.chevoux.rules.layout import Layout
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import exp, log
 
+from games.chevoux.data.cells import bits
 from games.chevoux.rules.board import Board
-from games.chevoux.rules.cells import bits
 from games.chevoux.rules.layout import Check, met
 
 # What a misplaced tile weighs, in tiles.

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from engine import Amount, Phrase, Term, Viewer, phrase
-from games.chevoux.constraints import Atom, Clause, atoms_of
 from games.chevoux.data import CARDS, pile
+from games.chevoux.data.cells import NAMES, bits, distance
+from games.chevoux.data.constraints import Atom, Clause, atoms_of
 from games.chevoux.rules.board import Board, Effect, origins
-from games.chevoux.rules.cells import NAMES, bits, distance
 from games.chevoux.rules.refusals import places
 from games.chevoux.rules.secrets import open_village
 from games.chevoux.state import State, finished, unseen_cards

@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 from games.chevoux.data import CARDS
+from games.chevoux.data.cells import COLUMNS, INDEX
 from games.chevoux.page.views import Painter, TileView, Words
 from games.chevoux.rules.board import Board
-from games.chevoux.rules.cells import COLUMNS, INDEX
 from games.chevoux.rules.layout import layout
 
 # A cell of an example: its tile, people on it, "!" where it is misplaced, "*" where one should look.

@@ -8,10 +8,10 @@ from typing import Any
 from engine import Amount, IllegalMove, Phrase, Term, phrase
 from games.chevoux.actions import Populate
 from games.chevoux.data import CARDS, Slide
+from games.chevoux.data.cells import INDEX, NAMES, bits
 from games.chevoux.page.explain import Foreseen, foreseen
 from games.chevoux.page.views import Painter, Words
 from games.chevoux.rules.board import COLUMN, FIELD, ROW, SETTLE, SWAP, Board
-from games.chevoux.rules.cells import INDEX, NAMES, bits
 from games.chevoux.rules.refusals import effect_of, place
 
 # What the script says by itself.

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from engine import Amount, Param, Phrase, Term
 from engine.texts import NameOf, Texts, join, seat_number
 from games.chevoux.data import AXES, BASE, PEOPLE
+from games.chevoux.data.cells import COLUMNS, INDEX, ROWS, column_of, row_of
 from games.chevoux.page.explain import WORDS, complaints_on
 from games.chevoux.rules.board import Board
-from games.chevoux.rules.cells import COLUMNS, INDEX, ROWS, column_of, row_of
 
 SYMBOLS = {
     "CHAMP": "champ",

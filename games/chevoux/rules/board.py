@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from games.chevoux.constraints import KINDS, Clause, broken
 from games.chevoux.data import BASE, CARDS, Slide, Swap
-from games.chevoux.rules.cells import CELLS, COLUMNS, EVERYWHERE, NEAR, beside, bits, filled
+from games.chevoux.data.cells import CELLS, COLUMNS, EVERYWHERE, NEAR, beside, bits, filled
+from games.chevoux.data.constraints import KINDS, Clause, broken
 from games.chevoux.rules.layout import Layout, PlainRule, met
 
 SWAP, ROW, COLUMN, SETTLE, PASS = range(5)

@@ -30,9 +30,9 @@ from games.chevoux.actions import (
     written,
 )
 from games.chevoux.data import AXES, CARDS, CARDS_A_ROUND, PEOPLE, ROUNDS, Slide, pile
+from games.chevoux.data.cells import COLUMNS
 from games.chevoux.rules import scoring, secrets
 from games.chevoux.rules.board import COLUMN, PASS, ROW, SETTLE, SWAP, Board, Effect
-from games.chevoux.rules.cells import COLUMNS
 from games.chevoux.rules.log import Teller, opening
 from games.chevoux.rules.refusals import effect_of, place
 from games.chevoux.state import Options as Choices

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.chevoux.constraints import KINDS, Clause, Constraint, atoms_of, surroundings
 from games.chevoux.data import AXES, BASE, CARDS, PEOPLE
+from games.chevoux.data.constraints import KINDS, Clause, Constraint, atoms_of, surroundings
 
 # The codes of the tiles that have several copies.
 REPEATED = frozenset(code for code, printed in enumerate(BASE.values()) if printed.copies > 1)

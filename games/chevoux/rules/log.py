@@ -8,9 +8,9 @@ from __future__ import annotations
 from engine import Event, Phrase, Seat, Term, Who, phrase
 from engine.phrases import Item
 from games.chevoux.data import CARDS, CARDS_A_ROUND, EMPTY_HOME_COSTS, PEOPLE, Slide
+from games.chevoux.data.cells import CELLS, COLUMNS
 from games.chevoux.page.explain import judged
 from games.chevoux.rules.board import COLUMN, HOME, PASS, ROW, SETTLE, SWAP, Board, Effect
-from games.chevoux.rules.cells import CELLS, COLUMNS
 from games.chevoux.rules.refusals import place
 from games.chevoux.rules.scoring import (
     badge,

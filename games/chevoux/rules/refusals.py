@@ -10,8 +10,8 @@ from engine import IllegalMove, Phrase, Term, phrase
 from engine.phrases import Item
 from games.chevoux.actions import FIELDS, Pass, Populate, Restructure, fields_of
 from games.chevoux.data import CARDS, PEOPLE, Slide, Swap
+from games.chevoux.data.cells import COLUMNS, INDEX, ROWS, bits, column_of, distance, row_of
 from games.chevoux.rules.board import COLUMN, FIELD, HOME, NOTHING, ROW, SETTLE, SWAP, Board, Effect
-from games.chevoux.rules.cells import COLUMNS, INDEX, ROWS, bits, column_of, distance, row_of
 
 
 def effect_of(board: Board, action: Restructure | Populate | Pass) -> Effect:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import Outcome, Phrase, ScoreLine, Standing, Term, Who, phrase, rank
 from games.chevoux.data import BADGES, EMPTY_HOME_COSTS
-from games.chevoux.rules.cells import bits
+from games.chevoux.data.cells import bits
 from games.chevoux.state import State, Village, board_of, finished, is_open
 
 # What a village that was given up is ranked by: after all others.

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from engine import Chance, Viewer
 from games.chevoux.data import CARDS, CARDS_A_ROUND, pile
+from games.chevoux.data.cells import COLUMNS
 from games.chevoux.rules.board import PASS, Board
-from games.chevoux.rules.cells import COLUMNS
 from games.chevoux.state import (
     UNKNOWN,
     State,

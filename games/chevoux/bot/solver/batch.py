@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.chevoux.data import CARDS, Slide, Swap
+from games.chevoux.data.cells import CELLS, COLUMNS, ROWS
 from games.chevoux.rules.board import CODES, COLUMN, FIELD, NOTHING, ROW, Board, Effect, origins
-from games.chevoux.rules.cells import CELLS, COLUMNS, ROWS
 
 Masks = NDArray[np.uint32]
 Keys = NDArray[np.uint64]

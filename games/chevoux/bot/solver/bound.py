@@ -30,10 +30,10 @@ from games.chevoux.bot.solver.batch import (
     of_kind,
 )
 from games.chevoux.bot.solver.misplaced import Demand, beside, columns_of, demands, misplaced, rows_of
-from games.chevoux.constraints import Clause, atoms_of
 from games.chevoux.data import CARDS, Swap
+from games.chevoux.data.cells import COLUMNS, IN_LINE, ROWS
+from games.chevoux.data.constraints import Clause, atoms_of
 from games.chevoux.rules.board import FIELD
-from games.chevoux.rules.cells import COLUMNS, IN_LINE, ROWS
 from games.chevoux.rules.layout import Layout
 
 # Misplaced Fields that are looked at; to overlook some is no error.

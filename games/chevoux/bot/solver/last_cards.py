@@ -30,8 +30,8 @@ from games.chevoux.bot.solver.batch import (
 from games.chevoux.bot.solver.bound import Needs, Rows, apart, by_breadth, needs_of, within_a_swap
 from games.chevoux.bot.solver.misplaced import columns_of, mended, misplaced, rows_of
 from games.chevoux.data import CARDS, Slide
+from games.chevoux.data.cells import CELLS
 from games.chevoux.rules.board import Effect, origins
-from games.chevoux.rules.cells import CELLS
 from games.chevoux.rules.layout import Layout
 
 Pair = tuple[str, str]

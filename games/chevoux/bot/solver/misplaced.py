@@ -9,9 +9,9 @@ from typing import Final, NamedTuple, cast
 import numpy as np
 
 from games.chevoux.bot.solver.batch import COLUMN_MASKS, EVERYWHERE, ONE, ROW_MASKS, Masks, Places, kinds
-from games.chevoux.constraints import Atom, Clause, atoms_of
+from games.chevoux.data.cells import CELLS, COLUMNS, ROWS
+from games.chevoux.data.constraints import Atom, Clause, atoms_of
 from games.chevoux.rules.board import FIELD
-from games.chevoux.rules.cells import CELLS, COLUMNS, ROWS
 from games.chevoux.rules.layout import Layout
 
 _SIX: Final = np.uint32(COLUMNS)

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from games.chevoux.rules.cells import (
+from games.chevoux.data.cells import (
     BORDER,
     CELLS,
     EDGE_COLUMNS,

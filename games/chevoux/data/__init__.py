@@ -6,7 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from games.chevoux.constraints import (
+from games.chevoux.data.cells import IN_LINE, NEAR
+from games.chevoux.data.constraints import (
     Atom,
     Constraint,
     adj,
@@ -22,7 +23,6 @@ from games.chevoux.constraints import (
     same_row,
     within,
 )
-from games.chevoux.rules.cells import IN_LINE, NEAR
 
 PEOPLE = 20
 EMPTY_HOME_COSTS = 2
