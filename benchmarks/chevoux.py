@@ -15,9 +15,9 @@ from games.chevoux.actions import Decision
 from games.chevoux.bot import answers, levels
 from games.chevoux.bot.advice import suggest, winnable
 from games.chevoux.data import CARDS_A_ROUND
-from games.chevoux.rules.board import Board
+from games.chevoux.rules.board import Board, board_of
 from games.chevoux.rules.engine import Chevoux
-from games.chevoux.state import Options, State, board_of, visible_card
+from games.chevoux.state import Options, State, visible_card
 
 Think = Callable[[Any, State, int, Chance], Decision]
 

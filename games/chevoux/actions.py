@@ -7,8 +7,8 @@ from typing import Any
 
 from engine import Move
 from games.chevoux.data import CARDS, Swap
-from games.chevoux.data.cells import CELLS, COLUMNS, NAMES, ROWS, bits
-from games.chevoux.rules.board import COLUMN, NOTHING, ROW, SETTLE, SWAP, Effect
+from games.chevoux.data.cells import CELLS, COLUMNS, INDEX, NAMES, ROWS, bits
+from games.chevoux.data.effects import COLUMN, NOTHING, ROW, SETTLE, SWAP, Effect, span
 
 
 class Restructure(Move, tag="restructure", frozen=True, omit_defaults=True):
@@ -89,3 +89,13 @@ def effect_written(action: Restructure | Populate | Pass, room: int) -> Effect:
     """The effect that a listed action stands for, where so many people are still to come."""
     what, x, y = _readings(action.card)[action]
     return (SETTLE, x, min(y, room)) if what == SETTLE else (what, x, y)
+
+
+def touched(action: dict[str, Any], size: int) -> set[int]:
+    """The cells a played action changed, for the mark of the last move."""
+    if row := action.get("row"):
+        return set(range(size)[span(ROW, row - 1)])
+    if col := action.get("col"):
+        return set(range(size)[span(COLUMN, col - 1)])
+    named = [action.get(name) for name in (*FIELDS, "cell")]
+    return {INDEX[name] for name in named if name in INDEX}

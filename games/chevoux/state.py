@@ -9,8 +9,7 @@ from msgspec import Struct
 from engine import HouseRule, Seat
 from games.chevoux.data import CARDS, CARDS_A_ROUND, ROUNDS
 from games.chevoux.data.cells import COLUMNS, ROWS
-from games.chevoux.rules.board import SETTLE, Board, Effect, origins
-from games.chevoux.rules.layout import Layout, layout
+from games.chevoux.data.effects import SETTLE, Effect, origins
 
 Axis = Literal["random", "AGR", "TOU", "CUL", "SPO", "IND", "ECL", "SAN"]
 
@@ -50,10 +49,6 @@ class State(Struct):
     cards: list[list[str]]
     villages: list[Village]
     whole_groups: bool = False
-
-    @property
-    def layout(self) -> Layout:
-        return layout(self.moon, self.sun, self.whole_groups)
 
     @property
     def rounds(self) -> int:
@@ -102,10 +97,6 @@ def unseen_cards(state: State, village: Village) -> list[str]:
     """The cards that this round may still show, or that lie aside."""
     seen = cards_seen(state, village, round_of(state, village))
     return [card for card in CARDS if card not in seen]
-
-
-def board_of(state: State, village: Village) -> Board:
-    return Board.of(state.layout, village.cells, village.people)
 
 
 def carry_out(village: Village, effect: Effect) -> None:

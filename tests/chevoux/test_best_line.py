@@ -14,7 +14,7 @@ from bots.work import jobs
 from engine import FastChance, registry
 from games.chevoux.bot import advice, answers
 from games.chevoux.data import CARDS
-from games.chevoux.state import board_of
+from games.chevoux.rules.board import board_of
 from tables.models import Table
 from tables.verbs.opening import open_table
 from tables.verbs.playing import play

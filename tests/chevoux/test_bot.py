@@ -10,7 +10,7 @@ from engine import FastChance
 from games.chevoux.actions import Pass, Populate
 from games.chevoux.bot import levels
 from games.chevoux.rules import scoring
-from games.chevoux.state import board_of
+from games.chevoux.rules.board import board_of
 from tests.chevoux.villages import ENGINE, G1, fresh, state_with, swapped
 
 LEVELS = [levels.sensible, levels.greedy, levels.two_ply]

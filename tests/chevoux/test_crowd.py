@@ -16,9 +16,9 @@ from games.chevoux.bot.solver.bound import needs
 from games.chevoux.bot.solver.misplaced import anywhere, columns_of, demands, mended, misplaced, rows_of
 from games.chevoux.bot.solver.proof import Proof
 from games.chevoux.data import AXES, CARDS, PEOPLE, pile
-from games.chevoux.rules.board import NOTHING, Board
+from games.chevoux.data.effects import NOTHING
+from games.chevoux.rules.board import Board, board_of
 from games.chevoux.rules.layout import layout
-from games.chevoux.state import board_of
 from tests.chevoux.villages import ENGINE, fresh
 
 PAIRS = list(itertools.permutations(AXES, 2))

@@ -12,7 +12,8 @@ from engine import FastChance
 from games.chevoux.actions import Pass
 from games.chevoux.bot import advice, answers, levels
 from games.chevoux.bot.search import Step, winning_line
-from games.chevoux.state import State, board_of, unseen_cards, visible_card
+from games.chevoux.rules.board import board_of
+from games.chevoux.state import State, unseen_cards, visible_card
 from tests.chevoux.villages import ENGINE, G1, fresh, pass_all, state_with, swapped
 
 T = TypeVar("T")

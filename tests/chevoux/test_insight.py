@@ -9,9 +9,8 @@ import pytest
 from engine import SPECTATOR, FastChance
 from games.chevoux.data import AXES, CARDS, pile
 from games.chevoux.page import explain
-from games.chevoux.rules.board import Board
+from games.chevoux.rules.board import Board, board_of
 from games.chevoux.rules.layout import layout
-from games.chevoux.state import board_of
 from tests.chevoux.conftest import TEXTS
 from tests.chevoux.villages import ENGINE, G1, fresh, pass_one, play, state_with, swapped
 

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from engine import Amount, FastChance, phrase
-from games.chevoux.actions import Pass, Populate, Resign, Restructure
+from games.chevoux.actions import Pass, Populate, Resign, Restructure, touched
 from games.chevoux.page.lesson import example_boards, lesson
-from games.chevoux.page.preview import no_move, no_welcome, outlook, touched
+from games.chevoux.page.preview import no_move, no_welcome, outlook
 from games.chevoux.page.views import CONTENT, SYMBOLS, Painter, Words
-from games.chevoux.rules.board import Board
-from games.chevoux.rules.layout import layout
-from games.chevoux.state import State, board_of, visible_card
+from games.chevoux.rules.board import Board, board_of
+from games.chevoux.rules.layout import layout, layout_of
+from games.chevoux.state import State, visible_card
 from tests.chevoux.conftest import TEXTS
 from tests.chevoux.villages import ENGINE
 
@@ -46,7 +46,7 @@ def played(state: State, action: Any) -> Board:
     size, after = len(state.villages[0].cells), ENGINE.clone(state)
     ENGINE.play(after, 0, action, FastChance(1))
     village = after.villages[0]
-    return Board.of(state.layout, village.cells[:size], village.people[:size])
+    return Board.of(layout_of(state), village.cells[:size], village.people[:size])
 
 
 def test_each_foreseen_move_is_the_one_of_that_number_and_ends_as_foretold() -> None:

@@ -8,9 +8,9 @@ from engine import FastChance
 from games.chevoux.data import CARDS, CARDS_A_ROUND
 from games.chevoux.data.cells import COLUMNS, INDEX, NAMES, bits
 from games.chevoux.rules import scoring
-from games.chevoux.rules.board import Board
+from games.chevoux.rules.board import Board, board_of
 from games.chevoux.rules.layout import layout
-from games.chevoux.state import Options, board_of, visible_card
+from games.chevoux.state import Options, visible_card
 from tests.chevoux.villages import (
     ENGINE,
     G1,

@@ -11,12 +11,13 @@ from engine.registry import Level
 from games.chevoux.bot import answers, levels
 from games.chevoux.data import CARDS, PEOPLE
 from games.chevoux.data.cells import INDEX
+from games.chevoux.data.effects import SETTLE
 from games.chevoux.page.preview import no_welcome, outlook
 from games.chevoux.page.views import Painter, Words
-from games.chevoux.rules.board import SETTLE, Board
-from games.chevoux.rules.layout import layout
+from games.chevoux.rules.board import Board, board_of
+from games.chevoux.rules.layout import layout, layout_of
 from games.chevoux.rules.secrets import view
-from games.chevoux.state import State, board_of, unseen_cards, visible_card
+from games.chevoux.state import State, unseen_cards, visible_card
 from tests.chevoux.conftest import TEXTS
 from tests.chevoux.test_help import answer
 from tests.chevoux.villages import ENGINE, fresh, listed, play, refusal, state_with
@@ -92,7 +93,7 @@ def test_a_game_keeps_its_reading_and_tells_it_to_all() -> None:
         state = fresh(seats=2, whole_groups=whole_groups)
         worlds = [state, ENGINE.clone(state), view(state, 0), ENGINE.imagine(state, 1, FastChance(1))]
         assert {world.whole_groups for world in [*worlds, ENGINE.load(ENGINE.dump(state))]} == {whole_groups}
-        assert {world.layout.whole_groups for world in worlds} == {whole_groups}
+        assert {layout_of(world).whole_groups for world in worlds} == {whole_groups}
         told = [event for event in ENGINE.opening(state) if event.phrase.key == "cv.log.whole_groups"]
         assert [event.to for event in told] == [None] * whole_groups
 

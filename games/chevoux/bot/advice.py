@@ -12,14 +12,14 @@ from msgspec import Struct
 
 from engine import Chance, GameEngine, Phrase, Seat, Term, phrase
 from engine.advice import NEXT_MOVE, Advice, Adviser, Option, Progress
-from games.chevoux.actions import Resign
+from games.chevoux.actions import Resign, touched
 from games.chevoux.bot import answers
 from games.chevoux.data import CARDS_A_ROUND
 from games.chevoux.data.cells import COLUMNS
-from games.chevoux.page import preview
 from games.chevoux.rules.board import Board
-from games.chevoux.rules.engine import described
+from games.chevoux.rules.layout import layout_of
 from games.chevoux.rules.refusals import effect_of
+from games.chevoux.rules.wording import described
 from games.chevoux.state import State, Village, rows_in
 
 # Seconds after which an answer is given as it stands, if it rests on this many futures at least.
@@ -103,8 +103,8 @@ def best_line(engine: GameEngine[Any, Any], state: State, seat: Seat, chance: Ch
 def told(state: State, line: answers.BestLine) -> tuple[list[Phrase], list[Shown]]:
     """Each card of the line, what it does, and how the village then stands."""
     first = rows_in(1) * COLUMNS
-    board = Board.of(state.layout, state.tiles[:first], [0] * first)
-    codes = state.layout.codes
+    board = Board.of(layout_of(state), state.tiles[:first], [0] * first)
+    codes = layout_of(state).codes
     lines: list[Phrase] = []
     shown: list[Shown] = []
     for number, step in enumerate(line.steps):
@@ -116,8 +116,8 @@ def told(state: State, line: answers.BestLine) -> tuple[list[Phrase], list[Shown
         lines.append(phrase("cv.help.step", card=card, move=move, bad=step.misplaced, score=step.score))
         board.do(effect)
         village = Village(board.names(), board.people.copy(), number + 1)
-        touched = preview.touched(msgspec.to_builtins(action), len(village.cells))
-        shown.append(Shown(village, sorted(touched)))
+        changed = touched(msgspec.to_builtins(action), len(village.cells))
+        shown.append(Shown(village, sorted(changed)))
         if number + 1 < len(line.steps):
             due = rows_in((number + 1) // CARDS_A_ROUND + 1) * COLUMNS
             board.grow([codes[tile] for tile in state.tiles[len(board.tiles) : due]])

@@ -20,17 +20,11 @@ from games.chevoux.bot.search import Step, climb, start, winning_line
 from games.chevoux.bot.solver.proof import Proof
 from games.chevoux.data import CARDS_A_ROUND
 from games.chevoux.data.cells import COLUMNS
-from games.chevoux.rules.board import Board, Effect
+from games.chevoux.data.effects import Effect
+from games.chevoux.rules.board import Board, board_of
+from games.chevoux.rules.layout import layout_of
 from games.chevoux.rules.secrets import complete_cards, complete_tiles, view
-from games.chevoux.state import (
-    State,
-    Village,
-    board_of,
-    is_open,
-    rows_in,
-    unseen_cards,
-    visible_card,
-)
+from games.chevoux.state import State, Village, is_open, rows_in, unseen_cards, visible_card
 
 
 class Progress(Struct, frozen=True):
@@ -93,7 +87,7 @@ def imagined_future(known: State, village: Village, chance: Chance) -> list[Step
 
 
 def _steps(state: State, tiles: list[str], cards: list[list[str]], played: int) -> list[Step]:
-    codes = state.layout.codes
+    codes = layout_of(state).codes
     steps = []
     for decision in range(played, state.decisions):
         round_, number = divmod(decision, CARDS_A_ROUND)
@@ -262,7 +256,7 @@ def best_line(state: State, width: int = LINE_BEAM) -> Generator[Progress, None,
     """The best game found for somebody who knew every tile and card. Only once the villages are open."""
     if not is_open(state):
         raise ValueError("the order of tiles and cards is still secret")
-    layout = state.layout
+    layout = layout_of(state)
     first = rows_in(1) * COLUMNS
     board = Board.of(layout, state.tiles[:first], [0] * first)
     steps = _steps(state, state.tiles, state.cards, 0)

@@ -7,7 +7,7 @@ from typing import Any
 from engine import Chance, GameEngine, Seat
 from games.chevoux.actions import Decision, written
 from games.chevoux.bot.levels import Situation, best_value, by_value
-from games.chevoux.rules.board import Effect
+from games.chevoux.data.effects import Effect
 from games.chevoux.state import State
 
 # Moves worth a second look, and how many of the next cards it takes in.

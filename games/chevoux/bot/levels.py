@@ -13,8 +13,9 @@ from games.chevoux.actions import Decision, written
 from games.chevoux.bot.value import value
 from games.chevoux.data import CARDS, CARDS_A_ROUND
 from games.chevoux.data.cells import ROWS
-from games.chevoux.rules.board import NOTHING, SETTLE, Board, Effect
-from games.chevoux.state import State, board_of, unseen_cards, visible_card
+from games.chevoux.data.effects import NOTHING, SETTLE, Effect
+from games.chevoux.rules.board import Board, board_of
+from games.chevoux.state import State, unseen_cards, visible_card
 
 # How many moves are worth a second look.
 WIDTH = 15

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from games.chevoux.bot.value import disorder, value
 from games.chevoux.data.cells import COLUMNS, ROWS
-from games.chevoux.rules.board import NOTHING, Board, Effect
+from games.chevoux.data.effects import NOTHING, Effect
+from games.chevoux.rules.board import Board
 from games.chevoux.rules.layout import Layout
 
 

@@ -10,9 +10,10 @@ from engine import Amount, Phrase, Term, Viewer, phrase
 from games.chevoux.data import CARDS, pile
 from games.chevoux.data.cells import NAMES, bits, distance
 from games.chevoux.data.constraints import Atom, Clause, atoms_of
-from games.chevoux.rules.board import Board, Effect, origins
-from games.chevoux.rules.refusals import places
+from games.chevoux.data.effects import Effect
+from games.chevoux.rules.board import Board, judged
 from games.chevoux.rules.secrets import open_village
+from games.chevoux.rules.wording import places
 from games.chevoux.state import State, finished, unseen_cards
 
 # The glossary's word for each kind a constraint names.
@@ -71,15 +72,6 @@ def _atom_reason(board: Board, atom: Atom, cell: int) -> Phrase:
 
 
 # -- what would this move change? ---------------------------------------------------------------------
-
-
-def judged(effect: Effect, before: int, after: int, size: int) -> tuple[list[int], list[int]]:
-    """Where the tiles that a change mended now stand, and those it upset."""
-    origin = origins(effect, size)
-    return (
-        [i for i in range(size) if before >> origin[i] & 1 and not after >> i & 1],
-        [i for i in range(size) if after >> i & 1 and not before >> origin[i] & 1],
-    )
 
 
 class Foreseen(NamedTuple):

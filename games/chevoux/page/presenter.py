@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from markupsafe import Markup
 
 from engine import OMNISCIENT, Phrase, Standing, Term, phrase, registry
-from games.chevoux.actions import Pass, Resign
+from games.chevoux.actions import Pass, Resign, touched
 from games.chevoux.bot.advice import Shown
 from games.chevoux.daily import challenge as daily
 from games.chevoux.data import AXES, CARDS, CARDS_A_ROUND
@@ -20,9 +20,9 @@ from games.chevoux.page.explain import cards_possible, reserve
 from games.chevoux.page.lesson import example_boards, lesson
 from games.chevoux.page.views import Painter, TileView, VillageView, Words
 from games.chevoux.rules import scoring, secrets
-from games.chevoux.rules.board import Board
+from games.chevoux.rules.board import Board, board_of
 from games.chevoux.rules.secrets import open_village
-from games.chevoux.state import State, Village, board_of, finished, is_open, round_of, visible_card
+from games.chevoux.state import State, Village, finished, is_open, round_of, visible_card
 from tables.models import Move
 from tables.page.presenter import Presenter
 from tables.page.render import fragment
@@ -364,5 +364,5 @@ def last_touched(scene: Scene, seat: int, size: int) -> set[int]:
         if move.kind == Move.Kind.TAKEN_BACK:
             break
         if move.kind == Move.Kind.PLAYED and move.seat == seat:
-            return preview.touched(move.action, size)
+            return touched(move.action, size)
     return set()

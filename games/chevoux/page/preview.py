@@ -8,11 +8,13 @@ from typing import Any
 from engine import Amount, IllegalMove, Phrase, Term, phrase
 from games.chevoux.actions import Populate
 from games.chevoux.data import CARDS, Slide
-from games.chevoux.data.cells import INDEX, NAMES, bits
+from games.chevoux.data.cells import NAMES, bits
+from games.chevoux.data.effects import COLUMN, ROW, SETTLE, SWAP, span
 from games.chevoux.page.explain import Foreseen, foreseen
 from games.chevoux.page.views import Painter, Words
-from games.chevoux.rules.board import COLUMN, FIELD, ROW, SETTLE, SWAP, Board
-from games.chevoux.rules.refusals import effect_of, place
+from games.chevoux.rules.board import FIELD, Board
+from games.chevoux.rules.refusals import effect_of
+from games.chevoux.rules.wording import place
 
 # What the script says by itself.
 SCRIPT_WORDS = (
@@ -85,7 +87,7 @@ def _move(board: Board, number: int, move: Foreseen, marks: bool) -> dict[str, A
     elif what == SETTLE:
         told |= {"c": [x], "n": y}
     else:
-        told |= {"c": list(range(len(board.tiles))[Board.span(what, x)]), "w": y}
+        told |= {"c": list(range(len(board.tiles))[span(what, x)]), "w": y}
     if marks:
         told |= {"m": move.mended, "u": move.upset, "b": move.misplaced}
     return told
@@ -150,13 +152,3 @@ def no_move(board: Board, card: str) -> Phrase | None:
 def no_welcome(board: Board, card: str) -> Phrase | None:
     """Why nobody can settle with this card, or None where they can."""
     return None if board.welcomes(card) else _refusal(board, Populate(card))
-
-
-def touched(action: dict[str, Any], size: int) -> set[int]:
-    """The cells a played action changed, for the mark of the last move."""
-    if row := action.get("row"):
-        return set(range(size)[Board.span(ROW, row - 1)])
-    if col := action.get("col"):
-        return set(range(size)[Board.span(COLUMN, col - 1)])
-    named = [action.get(name) for name in ("champ", "sun", "moon", "other", "a", "b", "cell")]
-    return {INDEX[name] for name in named if name in INDEX}

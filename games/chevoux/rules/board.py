@@ -12,14 +12,9 @@ from functools import cache
 from games.chevoux.data import BASE, CARDS, Slide, Swap
 from games.chevoux.data.cells import CELLS, COLUMNS, EVERYWHERE, NEAR, beside, bits, filled
 from games.chevoux.data.constraints import KINDS, Clause, broken
-from games.chevoux.rules.layout import Layout, PlainRule, met
-
-SWAP, ROW, COLUMN, SETTLE, PASS = range(5)
-
-# (SWAP, cell, cell), (ROW, row, way), (COLUMN, column, way), (SETTLE, cell, people) or (PASS, 0, 0).
-# Rows, columns and ways count from 0; way 0 is left or up, way 1 right or down.
-Effect = tuple[int, int, int]
-NOTHING: Effect = (PASS, 0, 0)
+from games.chevoux.data.effects import COLUMN, NOTHING, PASS, ROW, SETTLE, SWAP, Effect, origins, span
+from games.chevoux.rules.layout import Layout, PlainRule, layout_of, met
+from games.chevoux.state import State, Village
 
 FIELD = list(BASE).index("CHAMP")
 HOME = list(BASE).index("HAB")
@@ -191,15 +186,9 @@ class Board:
 
     def varied(self, line: int, number: int) -> bool:
         """Whether sliding this line would change anything."""
-        span = self.span(line, number)
-        tiles, people = self.tiles[span], self.people[span]
+        cells = span(line, number)
+        tiles, people = self.tiles[cells], self.people[cells]
         return tiles.count(tiles[0]) < len(tiles) or people.count(people[0]) < len(people)
-
-    @staticmethod
-    def span(line: int, number: int) -> slice:
-        if line == ROW:
-            return slice(number * COLUMNS, (number + 1) * COLUMNS)
-        return slice(number, None, COLUMNS)
 
     # -- changing it ----------------------------------------------------------------------------------
 
@@ -232,13 +221,13 @@ class Board:
             self._slide(what, x, 1 - y)
 
     def _slide(self, line: int, number: int, way: int) -> None:
-        span = self.span(line, number)
+        line_cells = span(line, number)
         tiles, people, where = self.tiles, self.people, self.where
-        old, living = tiles[span], people[span]
+        old, living = tiles[line_cells], people[line_cells]
         turn = -1 if way else 1
         new = old[turn:] + old[:turn]
-        tiles[span] = new
-        cells = range(len(tiles))[span]
+        tiles[line_cells] = new
+        cells = range(len(tiles))[line_cells]
         for cell, before, after in zip(cells, old, new, strict=True):
             if before != after:
                 bit = 1 << cell
@@ -246,7 +235,7 @@ class Board:
                 where[after] |= bit
         if any(living):
             moved = living[turn:] + living[:turn]
-            people[span] = moved
+            people[line_cells] = moved
             for cell, n in zip(cells, moved, strict=True):
                 self.occupied = self.occupied | 1 << cell if n else self.occupied & ~(1 << cell)
 
@@ -259,14 +248,14 @@ class Board:
         self.filled = filled(self.rows)
 
 
-def origins(effect: Effect, size: int) -> list[int]:
-    """For each cell, the cell its tile stood on before the effect."""
-    cells = list(range(size))
-    what, x, y = effect
-    if what == SWAP:
-        cells[x], cells[y] = y, x
-    elif what in (ROW, COLUMN):
-        span = Board.span(what, x)
-        turn = -1 if y else 1
-        cells[span] = cells[span][turn:] + cells[span][:turn]
-    return cells
+def board_of(state: State, village: Village) -> Board:
+    return Board.of(layout_of(state), village.cells, village.people)
+
+
+def judged(effect: Effect, before: int, after: int, size: int) -> tuple[list[int], list[int]]:
+    """Where the tiles that a change mended now stand, and those it upset."""
+    origin = origins(effect, size)
+    return (
+        [i for i in range(size) if before >> origin[i] & 1 and not after >> i & 1],
+        [i for i in range(size) if after >> i & 1 and not before >> origin[i] & 1],
+    )

@@ -29,17 +29,18 @@ from games.chevoux.actions import (
     writings,
     written,
 )
-from games.chevoux.data import AXES, CARDS, CARDS_A_ROUND, PEOPLE, ROUNDS, Slide, pile
+from games.chevoux.data import AXES, CARDS, CARDS_A_ROUND, PEOPLE, ROUNDS, pile
 from games.chevoux.data.cells import COLUMNS
+from games.chevoux.data.effects import COLUMN, PASS, Effect
 from games.chevoux.rules import scoring, secrets
-from games.chevoux.rules.board import COLUMN, PASS, ROW, SETTLE, SWAP, Board, Effect
+from games.chevoux.rules.board import Board, board_of
 from games.chevoux.rules.log import Teller, opening
-from games.chevoux.rules.refusals import effect_of, place
+from games.chevoux.rules.refusals import effect_of
+from games.chevoux.rules.wording import described, prompt
 from games.chevoux.state import Options as Choices
 from games.chevoux.state import State as Table
 from games.chevoux.state import (
     Village,
-    board_of,
     carry_out,
     finished,
     is_open,
@@ -48,14 +49,6 @@ from games.chevoux.state import (
     seat_of,
     visible_card,
 )
-
-# What a card may do now: restructure, populate.
-PROMPTS = {
-    (True, True): "cv.prompt.both",
-    (True, False): "cv.prompt.restructure",
-    (False, True): "cv.prompt.populate",
-    (False, False): "cv.prompt.pass",
-}
 
 
 class Chevoux(GameEngine[Table, Decision]):
@@ -262,12 +255,7 @@ class Chevoux(GameEngine[Table, Decision]):
         return described(board, action.card, effect_of(board, action))
 
     def prompt(self, state: Table, seat: Seat) -> Phrase:
-        village = seat_of(state, seat)
-        if village is None or finished(state, village):
-            return phrase("cv.prompt.over")
-        card, board = visible_card(state, village), board_of(state, village)
-        possible = bool(board.rearrangements(card)), bool(board.welcomes(card))
-        return phrase(PROMPTS[possible], card=Term(card))
+        return prompt(state, seat)
 
     def article(self, state: Table, viewer: Viewer) -> str | None:
         village = seat_of(state, viewer)
@@ -291,20 +279,3 @@ def _slots(options: Choices, chance: Chance) -> tuple[str, str]:
     moon = next(free) if options.moon == "random" else options.moon
     sun = next(free) if options.sun == "random" else options.sun
     return moon, sun
-
-
-def described(board: Board, card: str, effect: Effect) -> Phrase:
-    what, x, y = effect
-    if what == PASS:
-        return phrase("cv.move.pass")
-    if what == SETTLE:
-        return phrase("cv.move.populate", cell=place(x), count=y)
-    if what == SWAP:
-        a, b = (Term(board.layout.ids[board.tiles[cell]]) for cell in (x, y))
-        return phrase("cv.move.swap", tile_a=a, cell_a=place(x), tile_b=b, cell_b=place(y))
-    change = CARDS[card].restructure
-    assert isinstance(change, Slide)  # noqa: S101  narrows the type: the card slides
-    direction = Term(change.directions[y])
-    if what == ROW:
-        return phrase("cv.move.row", row=x + 1, direction=direction)
-    return phrase("cv.move.col", col=x + 1, direction=direction)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from games.chevoux.data import AXES, BASE, CARDS, PEOPLE
 from games.chevoux.data.constraints import KINDS, Clause, Constraint, atoms_of, surroundings
+from games.chevoux.state import State
 
 # The codes of the tiles that have several copies.
 REPEATED = frozenset(code for code, printed in enumerate(BASE.values()) if printed.copies > 1)
@@ -76,3 +77,7 @@ def _checks(clause: Clause) -> tuple[Check, ...]:
 @lru_cache(maxsize=64)
 def layout(moon: str, sun: str, whole_groups: bool = False) -> Layout:
     return Layout(moon, sun, whole_groups)
+
+
+def layout_of(state: State) -> Layout:
+    return layout(state.moon, state.sun, state.whole_groups)

@@ -9,9 +9,8 @@ from engine import Event, Phrase, Seat, Term, Who, phrase
 from engine.phrases import Item
 from games.chevoux.data import CARDS, CARDS_A_ROUND, EMPTY_HOME_COSTS, PEOPLE, Slide
 from games.chevoux.data.cells import CELLS, COLUMNS
-from games.chevoux.page.explain import judged
-from games.chevoux.rules.board import COLUMN, HOME, PASS, ROW, SETTLE, SWAP, Board, Effect
-from games.chevoux.rules.refusals import place
+from games.chevoux.data.effects import COLUMN, PASS, ROW, SETTLE, SWAP, Effect
+from games.chevoux.rules.board import HOME, Board, judged
 from games.chevoux.rules.scoring import (
     badge,
     duel_note,
@@ -21,6 +20,7 @@ from games.chevoux.rules.scoring import (
     provisional,
     standings,
 )
+from games.chevoux.rules.wording import place
 from games.chevoux.state import State, is_open, round_of, rows_in, visible_card
 
 

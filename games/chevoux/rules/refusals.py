@@ -6,12 +6,14 @@ wrong kind, identical tiles, then distance or line.
 
 from __future__ import annotations
 
-from engine import IllegalMove, Phrase, Term, phrase
+from engine import IllegalMove, Term, phrase
 from engine.phrases import Item
 from games.chevoux.actions import FIELDS, Pass, Populate, Restructure, fields_of
 from games.chevoux.data import CARDS, PEOPLE, Slide, Swap
 from games.chevoux.data.cells import COLUMNS, INDEX, ROWS, bits, column_of, distance, row_of
-from games.chevoux.rules.board import COLUMN, FIELD, HOME, NOTHING, ROW, SETTLE, SWAP, Board, Effect
+from games.chevoux.data.effects import COLUMN, NOTHING, ROW, SETTLE, SWAP, Effect
+from games.chevoux.rules.board import FIELD, HOME, Board
+from games.chevoux.rules.wording import place, places
 
 
 def effect_of(board: Board, action: Restructure | Populate | Pass) -> Effect:
@@ -25,22 +27,6 @@ def effect_of(board: Board, action: Restructure | Populate | Pass) -> Effect:
         raise IllegalMove("cv.no.wrong_form", card=Term(action.card), effect=Term(action.card, "restructure"))
     change = CARDS[action.card].restructure
     return _swap(board, action, change) if isinstance(change, Swap) else _slide(board, action, change)
-
-
-# -- places in words ----------------------------------------------------------------------------------
-
-
-def place(cell: int) -> Phrase:
-    return phrase("cv.cell", row=row_of(cell), col=column_of(cell))
-
-
-def places(mask: int) -> Phrase:
-    """Several cells; semicolons, since a place has a comma of its own."""
-    first, *rest = [place(cell) for cell in bits(mask)]
-    said = first
-    for cell in rest:
-        said = phrase("cv.cells", first=said, next=cell)
-    return said
 
 
 # -- Restructurer -------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine import Outcome, Phrase, ScoreLine, Standing, Term, Who, phrase, rank
 from games.chevoux.data import BADGES, EMPTY_HOME_COSTS
 from games.chevoux.data.cells import bits
-from games.chevoux.state import State, Village, board_of, finished, is_open
+from games.chevoux.rules.board import board_of
+from games.chevoux.state import State, Village, finished, is_open
 
 # What a village that was given up is ranked by: after all others.
 GIVEN_UP = (0,)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from engine import Chance, Viewer
 from games.chevoux.data import CARDS, CARDS_A_ROUND, pile
 from games.chevoux.data.cells import COLUMNS
-from games.chevoux.rules.board import PASS, Board
+from games.chevoux.data.effects import PASS
+from games.chevoux.rules.board import Board
+from games.chevoux.rules.layout import layout_of
 from games.chevoux.state import (
     UNKNOWN,
     State,
@@ -91,7 +93,7 @@ def complete_cards(cards: list[str], chance: Chance) -> list[str]:
 
 def _random_past(world: State, seen: Village, chance: Chance) -> Village:
     """A village that has played as many cards as this one, each at random."""
-    layout = world.layout
+    layout = layout_of(world)
     codes = [layout.codes[tile] for tile in world.tiles]
     first = rows_in(1) * COLUMNS
     board = Board(layout, codes[:first], [0] * first)

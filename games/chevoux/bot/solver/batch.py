@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from games.chevoux.data import CARDS, Slide, Swap
 from games.chevoux.data.cells import CELLS, COLUMNS, ROWS
-from games.chevoux.rules.board import CODES, COLUMN, FIELD, NOTHING, ROW, Board, Effect, origins
+from games.chevoux.data.effects import COLUMN, NOTHING, ROW, Effect, origins
+from games.chevoux.rules.board import CODES, FIELD, Board
 
 Masks = NDArray[np.uint32]
 Keys = NDArray[np.uint64]

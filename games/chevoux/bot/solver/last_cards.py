@@ -31,7 +31,7 @@ from games.chevoux.bot.solver.bound import Needs, Rows, apart, by_breadth, needs
 from games.chevoux.bot.solver.misplaced import columns_of, mended, misplaced, rows_of
 from games.chevoux.data import CARDS, Slide
 from games.chevoux.data.cells import CELLS
-from games.chevoux.rules.board import Effect, origins
+from games.chevoux.data.effects import Effect, origins
 from games.chevoux.rules.layout import Layout
 
 Pair = tuple[str, str]
