@@ -9,18 +9,19 @@ import msgspec
 from django.http import HttpRequest
 from markupsafe import Markup
 
-from engine import OMNISCIENT, Phrase, Standing, Term, phrase, registry
+from engine import OMNISCIENT, Standing, Term, registry
 from games.chevoux.actions import Pass, Resign, touched
 from games.chevoux.bot.advice import Shown
 from games.chevoux.daily import challenge as daily
-from games.chevoux.data import AXES, CARDS, CARDS_A_ROUND
+from games.chevoux.data import CARDS_A_ROUND
 from games.chevoux.models import Attempt
-from games.chevoux.page import preview
+from games.chevoux.page import preview, results
+from games.chevoux.page.cards import axes, card_to_come, card_view
 from games.chevoux.page.explain import cards_possible, reserve
 from games.chevoux.page.lesson import example_boards, lesson
-from games.chevoux.page.views import Painter, TileView, VillageView, Words
+from games.chevoux.page.views import Painter, VillageView, Words
 from games.chevoux.rules import scoring, secrets
-from games.chevoux.rules.board import Board, board_of
+from games.chevoux.rules.board import board_of
 from games.chevoux.rules.secrets import open_village
 from games.chevoux.state import State, Village, finished, is_open, round_of, visible_card
 from tables.models import Move
@@ -28,44 +29,6 @@ from tables.page.presenter import Presenter
 from tables.page.render import fragment
 from tables.page.scene import Chair, LegalMove, Scene
 from web.jinja import calendar_day, language
-
-# So many misplaced tiles are a near miss: all of them are named.
-NEARLY = 3
-
-
-@dataclass(frozen=True)
-class EffectView:
-    id: str
-    sign: str
-    text: str
-    # The essential, where there is no room for more.
-    short: str
-    # Why it cannot be used now; empty where it can.
-    no: str
-    people: int = 0
-
-
-@dataclass(frozen=True)
-class CardView:
-    id: str
-    name: str
-    number: int
-    effects: tuple[EffectView, EffectView]
-
-
-@dataclass(frozen=True)
-class CardToCome:
-    id: str
-    name: str
-    # Both its effects.
-    text: str
-
-
-@dataclass(frozen=True)
-class AxisView:
-    sign: str
-    title: str
-    tiles: list[TileView]
 
 
 @dataclass(frozen=True)
@@ -207,49 +170,15 @@ class ChevouxPresenter(Presenter):
         return lines
 
     def headline(self, scene: Scene) -> str:
-        """A village is won or lost before it has points; a lost one names what it lacked."""
         state: State = scene.view
-        if state.duel:
-            return scene.say(scene.outcome.note)
-        village = state.villages[0]
-        if village.resigned:
-            return scene.say_key("cv.page.resigned")
-        if scoring.won(state, village):
-            return scene.say_key("cv.page.won")
-        bad = scoring.misplaced(state, village)
-        names = list(dict.fromkeys(scoring.misplaced_tiles(state, village)))
-        if bad <= NEARLY:
-            return scene.say_key("cv.page.nearly", count=bad, tiles=list(map(Term, names)))
-        return scene.say_key("cv.page.lost_with", count=bad, tiles=list(map(Term, names[:NEARLY])))
+        return scene.say(scene.outcome.note if state.duel else results.headline(state))
 
     def missed(self, scene: Scene, standing: Standing) -> str:
-        state: State = scene.view
-        village = state.villages[standing.seat]
-        if village.resigned:
-            return scene.say_key(scoring.given_up(state))
-        # Alone, the headline says what was amiss.
-        if not state.duel:
-            return scene.say_key("cv.page.lost")
-        return scene.say_key("cv.page.misplaced", count=scoring.misplaced(state, village))
+        return scene.say(results.missed(scene.view, standing.seat))
 
     def columns(self, scene: Scene) -> list[tuple[str, dict[int, int]]]:
-        """A lost village has no points, so the table says what it lacked."""
-        state: State = scene.view
-        seats = range(len(state.villages))
         lost = any(standing.reached is False for standing in scene.standings)
-        # It ranks the lost villages of a duel; alone it is worth telling where it is something.
-        provisional = lost and (state.duel or scoring.provisional(state.villages[0]) > 0)
-
-        def column(key: str, value: Any) -> tuple[str, dict[int, int]]:
-            return scene.say(phrase(key)), {seat: value(state.villages[seat]) for seat in seats}
-
-        return [
-            column("cv.page.col_bad", lambda village: scoring.misplaced(state, village)),
-            column("cv.page.col_people", lambda village: sum(village.people)),
-            column("cv.page.col_empty", scoring.empty_homes),
-            *([column("cv.page.col_provisional", scoring.provisional)] if provisional else []),
-            column("cv.page.col_used", lambda village: village.used),
-        ]
+        return [(scene.say(title), values) for title, values in results.columns(scene.view, lost)]
 
     def advice_board(self, scene: Scene, position: Any) -> str:
         """A village of the best line, as a card leaves it."""
@@ -322,40 +251,6 @@ def own(scene: Scene, state: State, mine: Village, painter: Painter) -> dict[str
         context["outlook"] = Markup(msgspec.json.encode(told).decode().replace("<", "\\u003c"))  # noqa: S704
         context["passing"] = next(move.raw for move in scene.legal if isinstance(move.action, Pass))
     return context
-
-
-def card_view(words: Words, board: Board, card: str, village: Village) -> CardView:
-    def effect(id: str, sign: str, no: Phrase | None, people: int = 0) -> EffectView:
-        text, short = words.term(card, id), words.term(card, f"{id}_short")
-        return EffectView(id, sign, text, short, words.say(no) if no else "", people)
-
-    return CardView(
-        card,
-        words.term(card),
-        village.played % CARDS_A_ROUND + 1,
-        (
-            effect("restructure", "echange", preview.no_move(board, card)),
-            effect("populate", "personnes", preview.no_welcome(board, card), CARDS[card].people),
-        ),
-    )
-
-
-def card_to_come(words: Words, card: str) -> CardToCome:
-    restructure, populate = Term(card, "restructure"), Term(card, "populate")
-    text = words("cv.page.card_effects", card=Term(card), restructure=restructure, populate=populate)
-    return CardToCome(card, words.term(card), text)
-
-
-def axes(painter: Painter, state: State) -> list[AxisView]:
-    words = painter.words
-    return [
-        AxisView(
-            sign,
-            words("cv.page.axis", kind=Term(kind), axis=Term(axis)),
-            [painter.to_read(id) for id in AXES[axis]],
-        )
-        for kind, sign, axis in (("moon", "lune", state.moon), ("sun", "soleil", state.sun))
-    ]
 
 
 def last_touched(scene: Scene, seat: int, size: int) -> set[int]:

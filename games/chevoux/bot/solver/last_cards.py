@@ -14,6 +14,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from games.chevoux.bot.solver.apart import apart, by_breadth, needs_of
 from games.chevoux.bot.solver.batch import (
     EVERYWHERE,
     Counts,
@@ -27,7 +28,7 @@ from games.chevoux.bot.solver.batch import (
     slides,
     swapped,
 )
-from games.chevoux.bot.solver.bound import Needs, Rows, apart, by_breadth, needs_of, within_a_swap
+from games.chevoux.bot.solver.bound import Needs, Rows, within_a_swap
 from games.chevoux.bot.solver.misplaced import columns_of, mended, misplaced, rows_of
 from games.chevoux.data import CARDS, Slide
 from games.chevoux.data.cells import CELLS
