@@ -10,6 +10,9 @@ from engine.registry import Game
 
 ROOT = Path(__file__).parent.parent
 SAID_BY_THE_GAME = ("refusals", "log", "phrases")
+# A key, or a part of one, that is put together where it is said: f"va.feature.{kind}", f"not_{kind}".
+PUT_TOGETHER = re.compile(r'f"([a-z0-9_.]*[a-z]{3}[a-z0-9_.]*\{[^"]*|[a-z]{2}\.[^"]*)"')
+JOINED = re.compile(r'"([a-z]+\.[a-z0-9_.]+)" ~')
 
 
 def unused_keys(game: Game) -> list[str]:
@@ -23,8 +26,8 @@ def unused_keys(game: Game) -> list[str]:
         for part in SAID_BY_THE_GAME
         for key in (entry["id"] for entry in game.texts.source[part])
         if key not in named
-        and not put_together.fullmatch(key)
         and not any(option in key for option in options)
+        and not put_together.fullmatch(key)
     ]
 
 
@@ -41,11 +44,15 @@ def _sources(slug: str) -> Iterator[Path]:
 
 
 def _patterns(source: str) -> Iterator[str]:
-    """Keys put together where they are said: f"va.feature.{kind}", "cv.page." ~ tab."""
-    for key in re.findall(r'f"([a-z]+\.[a-z0-9_.]*\{[^"]*)"', source):
-        yield "".join(
-            "[a-z0-9_.]+" if part.startswith("{") else re.escape(part)
-            for part in re.split(r"(\{[^}]*\})", key)
-        )
-    for key in re.findall(r'"([a-z]+\.[a-z0-9_.]+)" ~', source):
-        yield re.escape(key) + ".+"
+    """Keys put together of words that stand in the source, or that are put together of such words too."""
+    words = {word.lower() for word in re.findall(r'["\']([A-Za-z0-9_]+)["\']', source)}
+    word = "|".join(sorted(words))
+    texts = [re.sub(r"\{[^}]*\}", "{}", text) for text in PUT_TOGETHER.findall(source)]
+    value = "|".join([word, *(_filled(text, word) for text in texts if "." not in text)])
+    yield from (_filled(text, value) for text in texts if "." in text)
+    for start in JOINED.findall(source):
+        yield f"{re.escape(start)}(?:{value})"
+
+
+def _filled(text: str, value: str) -> str:
+    return f"(?:{value})".join(re.escape(part) for part in text.split("{}"))

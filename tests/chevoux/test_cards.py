@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine import IllegalMove
+from engine import FastChance, IllegalMove
 from games.chevoux.data.cells import INDEX
-from tests.chevoux.villages import ENGINE, G1, listed, play, refusal, state_with, swapped
+from games.chevoux.rules.board import board_of
+from games.chevoux.state import Village, carry_out, visible_card
+from tests.chevoux.villages import ENGINE, G1, fresh, listed, play, refusal, state_with, swapped
 
 
 def after(card: str, board: str = G1, people: dict[str, int] | None = None, **action: Any) -> list[str]:
@@ -152,3 +154,20 @@ def test_passing_changes_nothing_and_uses_no_card() -> None:
     play(state, action="pass", card="K3")
     village = state.villages[0]
     assert (village.cells, village.played, village.used) == (before, 16, 0)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_village_changes_as_the_board_of_searches_does(seed: int) -> None:
+    """`carry_out` writes a stored village anew, `Board.do` changes bit masks: both must end alike."""
+    luck = FastChance(seed)
+    state = fresh(seed=seed)
+    while ENGINE.to_move(state):
+        village = state.villages[0]
+        for effect in board_of(state, village).effects(visible_card(state, village)):
+            board, copy = board_of(state, village), Village(village.cells.copy(), village.people.copy())
+            board.do(effect)
+            carry_out(copy, effect)
+            assert (board.names(), board.people) == (copy.cells, copy.people)
+            assert board.where == board_of(state, copy).where
+            assert board.occupied == board_of(state, copy).occupied
+        ENGINE.advance(state, 0, luck.choice(ENGINE.legal(state, 0)[:-1]), luck)

@@ -11,13 +11,26 @@ import pytest
 
 from engine import FastChance
 from games.chevoux.bot import levels
-from games.chevoux.bot.solver.batch import COMERS, Crowd, Wishes, joined, slid, slides, swapped
+from games.chevoux.bot.solver.batch import (
+    COMER,
+    COMERS,
+    SINGLE,
+    Crowd,
+    Wishes,
+    joined,
+    kinds,
+    of_kind,
+    slid,
+    slides,
+    swapped,
+)
 from games.chevoux.bot.solver.bound import needs
 from games.chevoux.bot.solver.misplaced import anywhere, columns_of, demands, mended, misplaced, rows_of
 from games.chevoux.bot.solver.proof import Proof
 from games.chevoux.data import AXES, CARDS, PEOPLE, pile
+from games.chevoux.data.constraints import KINDS
 from games.chevoux.data.effects import NOTHING
-from games.chevoux.rules.board import Board, board_of
+from games.chevoux.rules.board import CODES_OF, Board, board_of
 from games.chevoux.rules.layout import layout
 from tests.chevoux.villages import ENGINE, fresh
 
@@ -41,6 +54,22 @@ def test_the_same_tiles_are_misplaced(moon: str, sun: str) -> None:
     bad = anywhere(misplaced(crowd.where, demands(boards[0].layout)))
     assert bad.tolist() == [board.misplaced() for board in boards]
     assert mended(boards[0].layout, crowd.where).tolist() == [i for i, cells in enumerate(bad) if not cells]
+
+
+@pytest.mark.parametrize(("moon", "sun"), PAIRS[::5])
+def test_the_same_kinds_stand_in_the_same_cells(moon: str, sun: str) -> None:
+    boards = [village(moon, sun, seed) for seed in range(8)]
+    crowd = joined([Crowd.of(board) for board in boards])
+    found = kinds(crowd.where)
+    assert {*found, "PLACE"} == set(KINDS)
+    for kind in (*found, "TILE", "BUILDING"):
+        assert of_kind(crowd.where, kind).tolist() == [board.of_kind(kind) for board in boards]
+
+
+def test_a_tile_comes_as_a_kind_of_which_there_are_several() -> None:
+    assert set(SINGLE) == {"MAI", "ECO", "MED"}
+    for code, comer in enumerate(COMER):
+        assert code in CODES_OF[COMERS[comer]]
 
 
 @pytest.mark.parametrize("card", CARDS)

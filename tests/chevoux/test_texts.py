@@ -7,19 +7,17 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import pytest
-from django.conf import settings
 
+from engine import registry
 from games import chevoux
-from games.chevoux.bot.answers import Verdict
 from games.chevoux.data import AXES, BADGES, BASE, CARDS
 from games.chevoux.data.cells import NAMES, bits
-from games.chevoux.data.constraints import atoms_of
-from games.chevoux.page.preview import SCRIPT_WORDS
 from games.chevoux.rules.board import Board
 from games.chevoux.rules.layout import layout
 from games.chevoux.state import Options, State, Village
 from tests.chevoux.conftest import TEXTS
 from tests.chevoux.villages import ENGINE, play, state_with
+from tests.unused_texts import unused_keys, unused_placeholders
 
 GAME = Path(chevoux.__file__).parent
 
@@ -108,25 +106,12 @@ def test_each_medal_tells_from_how_many_points_it_is_given() -> None:
             assert all(least is None or str(least) in text for text in entry["text"].values())
 
 
-# Keys that the code puts together, and those that only the logs of older games still tell.
-BUILT = {f"cv.home.{card.lower()}" for card in CARDS}
-BUILT |= {f"cv.no.{card}_{why}" for card in ("k1", "k5", "k6") for why in ("none", "far")}
-BUILT |= {f"cv.no.pop_{card}" for card in ("k1", "k3", "k5", "k6")}
-ASKED = [tile.asks for tile in BASE.values()] + [asks for tiles in AXES.values() for asks in tiles.values()]
-BUILT |= {f"cv.why.{atom.name}" for asks in ASKED for clause in asks for atom in atoms_of(clause)}
-BUILT |= {f"cv.help.{verdict}" for verdict in get_args(Verdict)}
-BUILT |= {f"cv.page.{word}" for word in (*SCRIPT_WORDS, "restructure", "populate")}
+# Only the logs of older games still tell these.
 TOLD_BEFORE = {f"cv.log.{key}" for key in ("tile_ok", "tile_bad", "count_bad", "all_ok")}
 
 
-def test_every_sentence_is_said_somewhere() -> None:
-    """An option's names are asked for above, the articles are all on the rules page."""
-    sources = [*GAME.rglob("*.py"), *(settings.ROOT / "templates" / "chevoux").glob("*.html")]
-    read = set(re.findall(r"cv\.[\w.]+\w", "\n".join(path.read_text() for path in sources)))
-    written = {one["id"] for part in ("refusals", "log", "phrases") for one in TEXTS.source[part]}
-    unsaid = written - read - BUILT - TOLD_BEFORE
-    assert [key for key in sorted(unsaid) if not key.startswith("cv.option.")] == []
-    assert written >= BUILT | TOLD_BEFORE
+def test_no_text_is_kept_that_nobody_says() -> None:
+    assert set(unused_keys(registry.get("chevoux"))) == TOLD_BEFORE
 
 
 @pytest.mark.parametrize(
@@ -140,3 +125,8 @@ def test_every_sentence_is_said_somewhere() -> None:
 )
 def test_the_prompt_names_what_the_card_can_do_now(state: State, said: str) -> None:
     assert TEXTS.say(ENGINE.prompt(state, 0), "fr") == said
+
+
+def test_every_placeholder_that_is_explained_stands_in_a_text() -> None:
+    described = [placeholder["name"] for placeholder in TEXTS.source["placeholders"]]
+    assert not unused_placeholders(registry.get("chevoux"), described)

@@ -8,7 +8,7 @@ import pytest
 
 from engine import FastChance
 from games.chevoux.data import AXES, BASE, pile
-from games.chevoux.data.cells import INDEX, bits
+from games.chevoux.data.cells import EVERYWHERE, INDEX, bits
 from games.chevoux.data.constraints import KINDS, broken
 from games.chevoux.rules.board import Board
 from games.chevoux.rules.layout import layout
@@ -115,3 +115,21 @@ def test_the_quick_check_agrees_with_the_plain_one(moon: str, sun: str) -> None:
         board = Board.of(layout(moon, sun), tiles[: rows * 6], [0] * rows * 6)
         unhappy = {cell for cell in range(rows * 6) if board.broken(cell)}
         assert set(bits(board.misplaced())) == unhappy
+
+
+@pytest.mark.parametrize(("moon", "sun"), list(itertools.permutations(AXES, 2)))
+def test_kinds_gathered_at_once_are_those_the_tiles_are_printed_with(moon: str, sun: str) -> None:
+    """For searches all masks at once, for cards one by one: both must say what the tables of data say."""
+    chance = FastChance(f"{sun}{moon}")
+    tiles = pile(moon, sun)
+    printed = {tile: set(base.kinds) for tile, base in BASE.items()}
+    printed |= {tile: {"MOON"} for tile in AXES[moon]} | {tile: {"SUN"} for tile in AXES[sun]}
+    for rows in (2, 4, 5):
+        chance.shuffle(tiles)
+        here = tiles[: rows * 6]
+        found = Board.of(layout(moon, sun), here, [0] * rows * 6)
+        quick = found.named_kinds()
+        assert quick.pop("PLACE") == EVERYWHERE
+        for kind, mask in quick.items():
+            assert set(bits(mask)) == {cell for cell, tile in enumerate(here) if kind in printed[tile]}
+            assert found.of_kind(kind) == mask

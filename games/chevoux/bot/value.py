@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp, log
 
 from games.chevoux.data.cells import bits
@@ -28,13 +29,9 @@ def disorder(board: Board) -> float:
     for rule in board.layout.repeated_rules:
         for cell in bits(board.unhappy(rule, kinds)):
             total += _weight(kinds[rule.kind] & ~(1 << cell), rule.least, rule.surroundings[cell])
-    for code, kind, areas, least, surroundings in board.layout.plain_rules:
+    for code, kind, _, least, surroundings in board.failing(kinds):
         bit = where[code]
-        if bit:
-            cell = bit.bit_length() - 1
-            hit = kinds[kind] & areas[cell]
-            if not (hit & (hit - 1) if least == 2 else hit if least else not hit):
-                total += _weight(kinds[kind] & ~bit, least, surroundings[cell])
+        total += _weight(kinds[kind] & ~bit, least, surroundings[bit.bit_length() - 1])
     for code, clauses in board.layout.other_rules:
         bit = where[code]
         if bit:
@@ -46,7 +43,7 @@ def disorder(board: Board) -> float:
     return total
 
 
-def _clause_weight(kinds: list[int], clause: tuple[Check, ...], cell: int, bit: int) -> float:
+def _clause_weight(kinds: Sequence[int], clause: tuple[Check, ...], cell: int, bit: int) -> float:
     """The easiest of the clause's alternatives."""
     return min(
         _weight(kinds[kind] & ~bit, least, surroundings[cell]) for kind, _, least, surroundings in clause

@@ -113,6 +113,10 @@ class Swap(Struct, frozen=True):
     kinds: tuple[str, str]
     reach: tuple[int, ...]
 
+    @property
+    def moves_no_field(self) -> bool:
+        return set(self.kinds) == {"BUILDING"}
+
 
 class Slide(Struct, frozen=True):
     """Push a whole line one cell on; the tile that falls out comes back at the other end."""

@@ -27,6 +27,11 @@ from games.chevoux.data.cells import (
 KINDS = ("CHAMP", "HAB", "VIOLET", "BLUE", "MOON", "SUN", "MAI", "ECO", "MED", "PLACE")
 
 
+def enough(found: int, least: int) -> bool:
+    """The one question of the language: are these tiles as many as asked, or none where none may be?"""
+    return found.bit_count() >= least if least else not found
+
+
 class Atom(Struct, frozen=True):
     """At least `least` tiles of the kind in the cell's area, or none at all where `least` is 0."""
 
@@ -38,8 +43,7 @@ class Atom(Struct, frozen=True):
     steps: int = 1
 
     def holds(self, kinds: dict[str, int], cell: int) -> bool:
-        found = (kinds[self.kind] & self.areas[cell]).bit_count()
-        return found >= self.least if self.least else not found
+        return enough(kinds[self.kind] & self.areas[cell], self.least)
 
 
 class Either(Struct, frozen=True):

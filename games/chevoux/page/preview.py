@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import Amount, IllegalMove, Phrase, Term, phrase
 from games.chevoux.actions import Populate
-from games.chevoux.data import CARDS, Slide
+from games.chevoux.data import CARDS, Slide, Swap
 from games.chevoux.data.cells import NAMES, bits
 from games.chevoux.data.effects import COLUMN, ROW, SETTLE, SWAP, span
 from games.chevoux.page.explain import Foreseen, foreseen
@@ -109,6 +109,8 @@ def _turning(board: Board, words: Words) -> dict[str, str]:
 
 def _unmoved(board: Board, card: str, moves: list[dict[str, Any]], words: Words) -> dict[int, str]:
     """Tiles that no swap of this card can move, where there is more to say than that."""
+    change = CARDS[card].restructure
+    stuck = board.where[FIELD] if isinstance(change, Swap) and change.moves_no_field else 0
     movable = {cell for move in moves for cell in move["c"]}
     said: dict[int, str] = {}
     for cell in range(len(board.tiles)):
@@ -116,8 +118,8 @@ def _unmoved(board: Board, card: str, moves: list[dict[str, Any]], words: Words)
             continue
         if board.people[cell]:
             said[cell] = words("cv.no.occupied", cell=place(cell))
-        elif card == "K4" and board.tiles[cell] == FIELD:
-            said[cell] = words("cv.no.k4_field", cell=place(cell))
+        elif stuck >> cell & 1:
+            said[cell] = words(f"cv.no.{card.lower()}_field", cell=place(cell))
     return said
 
 
@@ -143,8 +145,8 @@ def no_move(board: Board, card: str) -> Phrase | None:
     """Why this card can move nothing here, or None where it can."""
     if board.rearrangements(card):
         return None
-    own = {"K1": "CHAMP", "K5": "SUN", "K6": "MOON"}.get(card)
-    if own and not board.of_kind(own):
+    change = CARDS[card].restructure
+    if isinstance(change, Swap) and not change.moves_no_field and not board.of_kind(change.kinds[0]):
         return phrase(f"cv.no.{card.lower()}_none")
     return phrase("cv.no.restructure_none", card=Term(card))
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from operator import itemgetter
 
-from games.chevoux.data import BASE, CARDS, Slide, Swap
+from games.chevoux.data import AXES, BASE, CARDS, Slide, Swap
 from games.chevoux.data.cells import CELLS, COLUMNS, EVERYWHERE, NEAR, beside, bits, filled
 from games.chevoux.data.constraints import KINDS, Clause, broken
 from games.chevoux.data.effects import COLUMN, NOTHING, PASS, ROW, SETTLE, SWAP, Effect, origins, span
@@ -18,15 +19,20 @@ from games.chevoux.state import State, Village
 
 FIELD = list(BASE).index("CHAMP")
 HOME = list(BASE).index("HAB")
+_AXIS = len(next(iter(AXES.values())))
 _FIRST_MOON = len(BASE)
-_FIRST_SUN = _FIRST_MOON + 4
-CODES = _FIRST_SUN + 4
-_CODE = {tile: code for code, tile in enumerate(BASE)}
-_TOWN_HALL, _SCHOOL, _DOCTOR = _CODE["MAI"], _CODE["ECO"], _CODE["MED"]
+_FIRST_SUN = _FIRST_MOON + _AXIS
+CODES = _FIRST_SUN + _AXIS
 # The tiles of each kind, by their codes.
 CODES_OF = {
     kind: tuple(code for code, printed in enumerate(BASE.values()) if kind in printed.kinds) for kind in KINDS
 } | {"MOON": tuple(range(_FIRST_MOON, _FIRST_SUN)), "SUN": tuple(range(_FIRST_SUN, CODES))}
+# How `kinds` gathers them: kinds of one sort of tile, kinds of several, and the order of KINDS.
+_ONE_SORT = [kind for kind in KINDS if len(CODES_OF[kind]) == 1]
+_SORTS = [kind for kind in KINDS if len(CODES_OF[kind]) > 1]
+_one_sort = itemgetter(*(CODES_OF[kind][0] for kind in _ONE_SORT))
+_sorts = tuple(itemgetter(*CODES_OF[kind]) for kind in _SORTS)
+_in_order = itemgetter(*([*_ONE_SORT, *_SORTS, "PLACE"].index(kind) for kind in KINDS))
 
 
 @cache
@@ -78,21 +84,13 @@ class Board:
 
     # -- what stands where ----------------------------------------------------------------------------
 
-    def kinds(self) -> list[int]:
-        """The mask of each kind, in the order of KINDS."""
-        w = self.where
-        return [
-            w[0],
-            w[1],
-            w[2] | w[3] | w[4] | w[5],
-            w[6] | w[7] | w[8] | w[9],
-            w[10] | w[11] | w[12] | w[13],
-            w[14] | w[15] | w[16] | w[17],
-            w[_TOWN_HALL],
-            w[_SCHOOL],
-            w[_DOCTOR],
-            EVERYWHERE,
-        ]
+    def kinds(self) -> tuple[int, ...]:
+        """The mask of each kind, in the order of KINDS: what `of_kind` finds, all at once."""
+        where = self.where
+        # No two tiles share a cell, so that their masks may be added.
+        gathered = [sum(sorts(where)) for sorts in _sorts]
+        found: tuple[int, ...] = _in_order((*_one_sort(where), *gathered, EVERYWHERE))
+        return found
 
     def named_kinds(self) -> dict[str, int]:
         return dict(zip(KINDS, self.kinds(), strict=True))
@@ -113,17 +111,29 @@ class Board:
         bad = 0
         for rule in self.layout.repeated_rules:
             bad |= self.unhappy(rule, kinds)
-        for code, kind, areas, least, _ in self.layout.plain_rules:
-            bit = where[code]
-            if bit:
-                hit = kinds[kind] & areas[bit.bit_length() - 1]
-                if not (hit & (hit - 1) if least == 2 else hit if least else not hit):
-                    bad |= bit
+        for plain in self.failing(kinds):
+            bad |= where[plain.code]
         for code, clauses in self.layout.other_rules:
             bit = where[code]
             if bit and any(not met(kinds, clause, bit.bit_length() - 1) for clause in clauses):
                 bad |= bit
         return bad
+
+    def failing(self, kinds: Sequence[int]) -> list[PlainRule]:
+        """The rules of single tiles, here already, that are broken.
+
+        The condition is `enough` written out: searches look at millions of these, and none asks for three.
+        """
+        where = self.where
+        broken = []
+        for rule in self.layout.plain_rules:
+            code, kind, areas, least, _ = rule
+            bit = where[code]
+            if bit:
+                hit = kinds[kind] & areas[bit.bit_length() - 1]
+                if not (hit & (hit - 1) if least == 2 else hit if least else not hit):
+                    broken.append(rule)
+        return broken
 
     def unhappy(self, rule: PlainRule, kinds: Sequence[int]) -> int:
         """The misplaced copies of a tile that has several."""

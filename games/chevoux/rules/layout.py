@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.chevoux.data import AXES, BASE, CARDS, PEOPLE
-from games.chevoux.data.constraints import KINDS, Clause, Constraint, atoms_of, surroundings
+from games.chevoux.data.constraints import KINDS, Clause, Constraint, atoms_of, enough, surroundings
 from games.chevoux.state import State
 
 # The codes of the tiles that have several copies.
@@ -35,9 +35,9 @@ class PlainRule(NamedTuple):
 
 
 def met(kinds: Sequence[int], clause: tuple[Check, ...], cell: int) -> bool:
-    for kind, areas, least, _ in clause:
-        hit = kinds[kind] & areas[cell]
-        if hit & (hit - 1) if least == 2 else hit if least else not hit:
+    """Whether one of the clause's alternatives holds here; `kinds` are in the order of KINDS."""
+    for kind, areas, least, _ in clause:  # noqa: SIM110  twice as quick as `any`
+        if enough(kinds[kind] & areas[cell], least):
             return True
     return False
 

@@ -7,10 +7,10 @@ wrong kind, identical tiles, then distance or line.
 from __future__ import annotations
 
 from engine import IllegalMove, Term, phrase
-from engine.phrases import Item
+from engine.phrases import Item, Param
 from games.chevoux.actions import FIELDS, Pass, Populate, Restructure, fields_of
 from games.chevoux.data import CARDS, PEOPLE, Slide, Swap
-from games.chevoux.data.cells import COLUMNS, INDEX, ROWS, bits, column_of, distance, row_of
+from games.chevoux.data.cells import COLUMNS, IN_LINE, INDEX, ROWS, bits, column_of, distance, row_of
 from games.chevoux.data.effects import COLUMN, NOTHING, ROW, SETTLE, SWAP, Effect
 from games.chevoux.rules.board import FIELD, HOME, Board
 from games.chevoux.rules.wording import place, places
@@ -43,13 +43,13 @@ def _swap(board: Board, action: Restructure, change: Swap) -> Effect:
     for cell in (a, b):
         if board.people[cell]:
             raise IllegalMove("cv.no.occupied", cell=place(cell))
-    _check_kinds(board, action.card, a, b)
+    _check_kinds(board, action.card, change, a, b)
     if board.tiles[a] == board.tiles[b]:
         raise IllegalMove("cv.no.same_tile", tile=tile)
     if not change.reach[a] >> b & 1:
-        if action.card == "K4":
-            raise IllegalMove("cv.no.k4_not_aligned", row=row_of(a), col=column_of(a))
-        raise IllegalMove(f"cv.no.{action.card.lower()}_far", distance=distance(a, b))
+        if change.reach is IN_LINE:
+            raise _refused(action.card, "not_aligned", row=row_of(a), col=column_of(a))
+        raise _refused(action.card, "far", distance=distance(a, b))
     first = board.of_kind(change.kinds[0])
     if first >> b & 1 and b < a:
         a, b = b, a  # either could play the first role: one move, from its first cell
@@ -65,27 +65,30 @@ def _filled_cell(board: Board, name: str) -> int:
     return cell
 
 
-def _check_kinds(board: Board, card: str, a: int, b: int) -> None:
-    fields = board.where[FIELD]
-    if card == "K4":
+def _check_kinds(board: Board, card: str, change: Swap, a: int, b: int) -> None:
+    fields, ids = board.where[FIELD], board.layout.ids
+    first, second = change.kinds
+    if change.moves_no_field:
         for cell in (a, b):
             if fields >> cell & 1:
-                raise IllegalMove("cv.no.k4_field", cell=place(cell))
+                raise _refused(card, "field", cell=place(cell))
         return
-    movable = board.of_kind(CARDS[card].restructure.kinds[0])  # type: ignore[union-attr]
+    movable = board.of_kind(first)
     if not movable:
-        raise IllegalMove(f"cv.no.{card.lower()}_none")
-    ids = board.layout.ids
+        raise _refused(card, "none")
     if not movable >> a & 1:
         chosen = Term(ids[board.tiles[a]])
-        if card == "K1":
-            raise IllegalMove("cv.no.k1_not_field", tile=chosen)
+        if first == "CHAMP":
+            raise _refused(card, "not_field", tile=chosen)
         here: list[Item] = [Term(ids[board.tiles[cell]]) for cell in bits(movable)]
-        raise IllegalMove(
-            "cv.no.k5_not_sun" if card == "K5" else "cv.no.k6_not_moon", tile=chosen, tiles=here
-        )
-    if card == "K1" and fields >> b & 1:
-        raise IllegalMove("cv.no.k1_two_fields", cell=place(b))
+        raise _refused(card, f"not_{first.lower()}", tile=chosen, tiles=here)
+    if second == "BUILDING" and fields >> b & 1:
+        raise _refused(card, "two_fields", cell=place(b))
+
+
+def _refused(card: str, why: str, **told: Param) -> IllegalMove:
+    """Each card has sentences of its own: `cv.no.k4_field`, `cv.no.pop_k4_far`."""
+    return IllegalMove(f"cv.no.{card.lower()}_{why}", **told)
 
 
 def _slide(board: Board, action: Restructure, change: Slide) -> Effect:
@@ -93,17 +96,18 @@ def _slide(board: Board, action: Restructure, change: Slide) -> Effect:
     number = action.row if by_row else action.col
     if number is None or not 1 <= number <= (ROWS if by_row else COLUMNS):
         if by_row:
-            raise IllegalMove("cv.no.k2_row_outside", rows=board.rows)
-        raise IllegalMove("cv.no.k3_col_outside")
+            raise _refused(action.card, "row_outside", rows=board.rows)
+        raise _refused(action.card, "col_outside")
     if by_row and number > board.rows:
-        raise IllegalMove("cv.no.k2_row_empty", row=number, rows=board.rows)
+        raise _refused(action.card, "row_empty", row=number, rows=board.rows)
     if action.dir not in change.directions:
-        raise IllegalMove("cv.no.k2_direction" if by_row else "cv.no.k3_direction")
+        raise _refused(action.card, "direction")
     line = ROW if by_row else COLUMN
     if not board.varied(line, number - 1):
         tile = board.tiles[(number - 1) * COLUMNS if by_row else number - 1]
-        key, at = ("cv.no.k2_same", "row") if by_row else ("cv.no.k3_same", "col")
-        raise IllegalMove(key, tile=Term(board.layout.ids[tile]), **{at: number})
+        raise _refused(
+            action.card, "same", tile=Term(board.layout.ids[tile]), **{"row" if by_row else "col": number}
+        )
     way = change.directions.index(action.dir)
     return (line, number - 1, 1 if line == COLUMN and board.rows == 2 else way)
 
@@ -120,8 +124,8 @@ def _welcome(board: Board, action: Populate) -> Effect:
         raise IllegalMove("cv.no.supply_short", wanted=CARDS[card].people, left=left)
     if not board.where[HOME]:
         raise IllegalMove("cv.no.pop_no_dwelling")
-    if card == "K4" and not board.of_kind("MAI"):
-        raise IllegalMove("cv.no.pop_k4_no_town_hall")
+    if _near_the_town_hall(card) and not board.of_kind("MAI"):
+        raise _refused(f"pop_{card}", "no_town_hall")
     homes = board.homes(card)
     if not homes:
         raise IllegalMove("cv.no.pop_none", condition=phrase(f"cv.home.{card.lower()}"))
@@ -138,9 +142,12 @@ def _welcome(board: Board, action: Populate) -> Effect:
 
 
 def _refuse_home(board: Board, card: str, cell: int, homes: int) -> None:
-    if card == "K4":
-        town_hall = next(bits(board.of_kind("MAI")))
-        raise IllegalMove(
-            "cv.no.pop_k4_far", cell=place(cell), distance=distance(cell, town_hall), cells=places(homes)
-        )
+    if _near_the_town_hall(card):
+        away = distance(cell, next(bits(board.of_kind("MAI"))))
+        raise _refused(f"pop_{card}", "far", cell=place(cell), distance=away, cells=places(homes))
     raise IllegalMove(f"cv.no.pop_{card.lower()}", cell=place(cell), cells=places(homes))
+
+
+def _near_the_town_hall(card: str) -> bool:
+    condition = CARDS[card].home
+    return condition is not None and condition.kind == "MAI"

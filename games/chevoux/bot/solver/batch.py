@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from games.chevoux.data import CARDS, Slide, Swap
 from games.chevoux.data.cells import CELLS, COLUMNS, ROWS
 from games.chevoux.data.effects import COLUMN, NOTHING, ROW, Effect, origins
-from games.chevoux.rules.board import CODES, FIELD, Board
+from games.chevoux.rules.board import CODES, CODES_OF, FIELD, Board
+from games.chevoux.rules.layout import REPEATED
 
 Masks = NDArray[np.uint32]
 Keys = NDArray[np.uint64]
@@ -27,7 +28,7 @@ Counts = NDArray[np.int8]
 ONE: Final = np.uint32(1)
 CELL: Final = np.arange(CELLS)
 EVERYWHERE: Final = np.uint32((1 << CELLS) - 1)
-ROW_MASKS: Final = tuple(np.uint32(0b111111 << row * COLUMNS) for row in range(ROWS))
+ROW_MASKS: Final = tuple(np.uint32((1 << COLUMNS) - 1 << row * COLUMNS) for row in range(ROWS))
 COLUMN_MASKS: Final = tuple(
     np.uint32(sum(1 << row * COLUMNS + column for row in range(ROWS))) for column in range(COLUMNS)
 )
@@ -139,6 +140,11 @@ def of_kind(where: Masks, kind: str) -> Masks:
     return EVERYWHERE & ~where[FIELD] if kind == "BUILDING" else kinds(where)[kind]
 
 
+def slides_rows(card: str) -> bool:
+    change = CARDS[card].restructure
+    return isinstance(change, Slide) and change.line == "row"
+
+
 @cache
 def slides(card: str) -> tuple[Effect, ...]:
     """What a card that slides a line may do, doing nothing included."""
@@ -179,20 +185,22 @@ def pushed(masks: Masks, effect: Effect) -> Masks:
 
 def kinds(where: Masks) -> dict[str, Masks]:
     """The masks of each kind, as `Board.kinds` has them for one village."""
-    return {
-        "CHAMP": where[0],
-        "HAB": where[1],
-        "VIOLET": where[2] | where[3] | where[4] | where[5],
-        "BLUE": where[6] | where[7] | where[8] | where[9],
-        "MOON": where[10] | where[11] | where[12] | where[13],
-        "SUN": where[14] | where[15] | where[16] | where[17],
-        **{kind: where[code] for kind, code in SINGLE.items()},
-    }
+    return {kind: _together(where, codes) for kind, codes in CODES_OF.items() if codes}
 
 
+def _together(where: Masks, codes: tuple[int, ...]) -> Masks:
+    found: Masks = where[codes[0]]
+    for code in codes[1:]:
+        found = found | where[code]
+    return found
+
+
+# The kinds that are one tile, and its code.
+SINGLE: Final = {
+    kind: codes[0] for kind, codes in CODES_OF.items() if len(codes) == 1 and codes[0] not in REPEATED
+}
 # The kinds of which several tiles may come to stand beside another, and that of each tile.
-COMERS: Final = ("CHAMP", "HAB", "VIOLET", "BLUE", "MOON", "SUN")
-COMER: Final = np.repeat(np.arange(len(COMERS)), (1, 1, 4, 4, 4, 4))
-
-# The kinds that are one tile.
-SINGLE: Final = {"MAI": 6, "ECO": 7, "MED": 8}
+COMERS: Final = tuple(kind for kind, codes in CODES_OF.items() if codes and kind not in SINGLE)
+COMER: Final = np.array(
+    [next(i for i, kind in enumerate(COMERS) if code in CODES_OF[kind]) for code in range(CODES)]
+)

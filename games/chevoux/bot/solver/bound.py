@@ -27,6 +27,7 @@ from games.chevoux.bot.solver.batch import (
     Places,
     kinds,
     of_kind,
+    slides_rows,
 )
 from games.chevoux.bot.solver.misplaced import beside, columns_of, rows_of
 from games.chevoux.data import CARDS, Swap
@@ -64,7 +65,7 @@ class Needs(NamedTuple):
         return met
 
     def lines_of(self, card: str) -> Counts:
-        return self.lines[:ROWS] if card == "K2" else self.lines[ROWS:]
+        return self.lines[:ROWS] if slides_rows(card) else self.lines[ROWS:]
 
     def within_reach(self, cards: Sequence[str], coming: int) -> Counts:
         """How many of them these cards may meet, if so many of them come: one may lie aside."""
@@ -92,7 +93,7 @@ def _gathered(few: Apart, occupied: Masks, swaps: Sequence[str], slides: Sequenc
     lines = np.zeros((ROWS + COLUMNS, len(few.which)), np.int8)
     found = Needs(few.many, *few.wished(), met, lines)
     for card in slides:
-        found.lines_of(card)[:] = _on_rows(few) if card == "K2" else _on_columns(few)
+        found.lines_of(card)[:] = _on_rows(few) if slides_rows(card) else _on_columns(few)
         met[_CARDS.index(card)] = found.lines_of(card).max(axis=0)
     # Where there are no more needs than cards, none have to be met at once.
     several = (few.many > coming) & (few.many <= MOST)

@@ -26,6 +26,7 @@ from games.chevoux.bot.solver.batch import (
     pushed,
     slid,
     slides,
+    slides_rows,
     swapped,
 )
 from games.chevoux.bot.solver.bound import Needs, Rows, within_a_swap
@@ -176,7 +177,7 @@ def _last_swap(crowd: Crowd, many: Counts, rows: Rows, card: str) -> tuple[Masks
 
 
 def _mended_by_a_slide(layout: Layout, where: Masks, card: str) -> Places:
-    which, where, lines = _touched(layout, where, rows_of if card == "K2" else columns_of)
+    which, where, lines = _touched(layout, where, rows_of if slides_rows(card) else columns_of)
     after, source, _ = _all_pushed(
         where,
         card,
