@@ -60,7 +60,7 @@ SERVER ?= daphne
 .PHONY: cluster
 cluster: setup ## serve it from several processes behind nginx, in a folder that is thrown away (SERVER=uvicorn)
 	@scripts/services cluster
-	@exec $(BIN)/python manage.py cluster --server $(SERVER)
+	@exec $(BIN)/python -m benchmarks.cluster --server $(SERVER)
 
 GAMES ?= 1000
 MINUTES ?= 60

@@ -16,14 +16,14 @@ from django.urls import re_path  # noqa: E402
 
 from bots.programs.socket_auth import Doorman  # noqa: E402
 from bots.work import worker  # noqa: E402
-from config.gate import Gate  # noqa: E402
-from config.sockets import FewSockets, nowhere  # noqa: E402
 from replay import routing as replay_routing  # noqa: E402
 from tables.live import routing as tables_routing  # noqa: E402
 from web import metrics  # noqa: E402
 from web.backpressure import Unhurried  # noqa: E402
 from web.bodies import BodyLimit  # noqa: E402
+from web.gate import Gate  # noqa: E402
 from web.process import settle  # noqa: E402
+from web.sockets import FewSockets, nowhere  # noqa: E402
 from web.threads import Pages  # noqa: E402
 
 watching = [*tables_routing.websocket_urlpatterns, *replay_routing.websocket_urlpatterns]

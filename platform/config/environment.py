@@ -6,6 +6,7 @@ import contextlib
 import os
 import secrets
 import socket
+from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -49,9 +50,8 @@ def secret_key(folder: Path) -> str:
 
 def games() -> list[str]:
     """The apps of the games that are here."""
-    import games as folder
-
-    return sorted(f"games.{path.parent.name}" for path in Path(folder.__path__[0]).glob("*/apps.py"))
+    (folder,) = find_spec("games").submodule_search_locations  # type: ignore[union-attr, misc]
+    return sorted(f"games.{path.parent.name}" for path in Path(folder).glob("*/apps.py"))
 
 
 def private_folder(path: Path) -> Path:

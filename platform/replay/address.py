@@ -14,8 +14,8 @@ from bisect import bisect_right
 from engine import OMNISCIENT, SPECTATOR
 from replay import visibility
 from replay.log_cache import Reel
+from tables.log.numbers import Number
 from tables.models import Table
-from tables.numbers import Number
 from web.refusals import Refused
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from replay.visibility import is_open
+from tables.commitment import name_tag
 from tables.log.luck import Luck, Part, drawn_by, inherited, own, read_mixed
-from tables.luck import name_tag
 from tables.models import Move, Seat, Table
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from engine import OMNISCIENT, DamagedLog, Phrase
 from engine.replay import Played, Step, begin, follow, line
+from tables.log.numbers import Number, numbered
 from tables.log.replay import STEPS, UNREADABLE, as_step, start_of
+from tables.log.sitters import Sitters
 from tables.log.visibility import LogLine, events, may_hear
 from tables.models import Move, Seat, Table
-from tables.numbers import Number, numbered
 from tables.page.scene import Scene
-from tables.sitters import Sitters
 from web.refusals import Refused
 
 # Logs kept in memory, a few hundred kilobytes each.

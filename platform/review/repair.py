@@ -11,7 +11,7 @@ from engine.replay import Played, TakenBack, line
 from replay.visibility import is_open
 from review import sanctions
 from review.models import Sanction
-from tables import luck
+from tables import commitment
 from tables.change import Change, change
 from tables.log.replay import position_at, steps
 from tables.models import Move, Seat, Table
@@ -184,7 +184,7 @@ def reopen(held: Change, hand: Hand) -> None:
 
 def new_luck(held: Change) -> None:
     """A game that had ended has shown its seed: it goes on with another, told by its fingerprint."""
-    luck.renew(held.table, until=held.table.head)
+    commitment.renew(held.table, until=held.table.head)
     fingerprint = held.table.fingerprint
     said = Event(phrase("log.new_seed", fingerprint=fingerprint))
     held.append(Move.Kind.LUCK, action={"fingerprint": fingerprint}, events=[said])

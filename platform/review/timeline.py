@@ -15,9 +15,9 @@ from engine import Event, Phrase
 from engine.texts import Texts
 from review.peeking import Eyes
 from tables.log.replay import UNREADABLE, position_at
+from tables.log.sitters import Sitters
 from tables.log.visibility import events, set_aside
 from tables.models import Move, Table
-from tables.sitters import Sitters
 from web.jinja import say
 
 # So many entries on either side of the chosen one.

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from engine import Event, Outcome, Param, SeededChance, mixed_seed, phrase
-from tables import luck
+from tables import commitment
 from tables.access import checked
 from tables.live import notify
 from tables.log import counters
@@ -57,7 +57,7 @@ class Change:
 
     def require(self, *statuses: str) -> None:
         status = self.table.status
-        if luck.gathering(self.table):
+        if commitment.gathering(self.table):
             raise Refused("wait.dealing", status=409)
         if status in statuses:
             return

@@ -12,8 +12,8 @@ from typing import Any
 from django.core.handlers.asgi import ASGIRequest
 from django.utils.translation import get_language_from_request
 
-from config.serving import limits
 from engine.texts import SITE
+from web import limits
 
 
 class TooLong(Exception):

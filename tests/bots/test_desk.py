@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from bots.desk import A_PERSONS, A_PLACES, Asker, Desk, NoRoom
+from bots.work.desk import A_PERSONS, A_PLACES, Asker, Desk, NoRoom
 
 PATIENCE = 30
 

@@ -15,8 +15,8 @@ from django.test import Client
 
 from accounts.models import User
 from bots.advice import views
-from bots.desk import A_PERSONS, Asker, Desk
 from bots.work import jobs
+from bots.work.desk import A_PERSONS, Asker, Desk
 from engine import Who, phrase, registry
 from engine.advice import NEXT_MOVE, Advice, Option
 from tables.models import Table

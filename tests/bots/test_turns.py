@@ -13,9 +13,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from bots.turns import Turns
 from bots.work import errands, thinking
 from bots.work.errands import claim_in_turn, claim_unattended
+from bots.work.turns import Turns
 from bots.work.worker import Worker
 from engine.registry import Game
 from tables.live.pool import in_pool

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
-from operations.cluster.cluster import Cluster
+from benchmarks.cluster.cluster import Cluster
 from tests.browser.people import Person
 
 

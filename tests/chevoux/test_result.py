@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from bots.desk import Asker
 from bots.models import Finding
 from bots.work import jobs
+from bots.work.desk import Asker
 from engine import phrase, registry
 from engine.advice import Advice
 from games.chevoux.actions import Resign

@@ -41,7 +41,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup(set_prefix=False)
-    from config.serving import limits
+    from web import limits
 
     limits.HEADER_SECONDS = limits.BODY_SECONDS = limits.IDLE_SECONDS = SECONDS
     limits.CONNECTIONS, limits.SOCKETS = CONNECTIONS, SOCKETS
@@ -49,8 +49,8 @@ if __name__ == "__main__":
         "127.0.0.1", int(sys.argv[2]), "tests.config.small:application"
     )
 else:
-    from config.gate import Gate
-    from config.sockets import FewSockets
     from web.bodies import BodyLimit
+    from web.gate import Gate
+    from web.sockets import FewSockets
 
     http, sockets = Gate(BodyLimit(_length)), Gate(FewSockets(_open))

@@ -17,10 +17,11 @@ import pytest
 from websockets.exceptions import InvalidMessage, InvalidStatus
 from websockets.sync.client import connect
 
-from config.serving import SERVERS, limits
-from operations.cluster.service import answers, free_port
+from benchmarks.cluster.service import answers, free_port
+from config.serving import SERVERS
 from replay import importing
 from tests.config import small
+from web import limits
 
 ROOT = Path(__file__).resolve().parents[2]
 NGINX = ROOT / "deploy" / "nginx"

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from operations.cluster.cluster import Cluster, OneProcess, Site
+from benchmarks.cluster.cluster import Cluster, OneProcess, Site
 
 TELL_EVERY = 30
 

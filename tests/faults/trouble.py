@@ -12,8 +12,8 @@ from random import Random
 
 import psycopg
 
-from operations.cluster.cluster import Cluster, Site
-from operations.cluster.service import NotStarted, Service
+from benchmarks.cluster.cluster import Cluster, Site
+from benchmarks.cluster.service import NotStarted, Service
 from tests.faults.evening import Evening
 from tests.faults.report import Report
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from manners import origin
+from web import origin
 
 
 @pytest.fixture(autouse=True)

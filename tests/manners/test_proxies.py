@@ -12,8 +12,8 @@ from django.core.handlers.asgi import ASGIRequest
 
 from accounts.throttle import sign_in_limits
 from config import environment
-from config.gate import Gate
-from manners import proxies
+from web import proxies
+from web.gate import Gate
 from web.ratelimit import address
 
 PROXY = "127.0.0.1"

@@ -8,8 +8,8 @@ import pytest
 from channels.testing import ApplicationCommunicator
 
 from config.asgi import application
-from config.serving import limits
 from replay import importing
+from web import limits
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,9 +9,9 @@ import pytest
 from channels.testing import ApplicationCommunicator
 from django.urls import clear_script_prefix
 
+from benchmarks.cluster.cluster import OneProcess
 from config.asgi import application
 from config.serving import SERVERS
-from operations.cluster.cluster import OneProcess
 from web import jinja
 
 EVIL = "https://evil.example"

@@ -9,8 +9,7 @@ import pytest
 from django.db import connection
 
 from engine.registry import Game
-from tables import room
-from tables.log import positions
+from tables.log import bounds, positions
 from tables.models import Table
 from tables.verbs import takeback, voting
 from tables.verbs.arranging import arrange
@@ -146,8 +145,8 @@ def test_a_table_that_never_rests_is_left_as_it_is(village: Game, monkeypatch: p
 
 
 def test_a_seat_drafts_only_so_much_in_a_game(village: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "UNSEEN", 20)
-    monkeypatch.setattr(room, "UNSEEN_AT_A_TIME", 10)
+    monkeypatch.setattr(bounds, "UNSEEN", 20)
+    monkeypatch.setattr(bounds, "UNSEEN_AT_A_TIME", 10)
     house = playing(village)
     marie, basile = house.people
     wavering(house, 0, 10)
@@ -156,10 +155,10 @@ def test_a_seat_drafts_only_so_much_in_a_game(village: Game, monkeypatch: pytest
     # What is hidden no longer goes on; the others and what all see do.
     drafting(house, basile)
     house.play(basile, CONFIRM)
-    monkeypatch.setattr(room, "UNSEEN_AT_A_TIME", 30)
+    monkeypatch.setattr(bounds, "UNSEEN_AT_A_TIME", 30)
     drafting(house, marie)
     house.play(marie, CONFIRM)
-    monkeypatch.setattr(room, "UNSEEN_AT_A_TIME", 1)
+    monkeypatch.setattr(bounds, "UNSEEN_AT_A_TIME", 1)
     house.play(marie, house.legal(marie)[0])
     with refused(house, "table.refused.drafts", 409):
         house.play(marie, UNDO)
@@ -171,13 +170,13 @@ def test_a_full_log_takes_nothing_more_that_could_be_repeated_at_will(
     lobby, house = waiting(pig, places=4), playing(pig, seed=seed_rolling(4))
     token = chair_token(house.code, house.people[1], 1)
     house.play(house.host, ROLL)
-    monkeypatch.setattr(room, "ENTRIES", 3)
+    monkeypatch.setattr(bounds, "ENTRIES", 3)
     for kind in ("takeback", "pause"):
         with refused(house, "table.refused.full", 409):
             ask(house.code, house.host, kind)
     with refused(house, "table.refused.full", 409):
         claim(house.code, token, guests("Denis")[0], "Denis")
-    monkeypatch.setattr(room, "ENTRIES", 2)
+    monkeypatch.setattr(bounds, "ENTRIES", 2)
     with refused(lobby, "table.refused.full", 409):
         add_bot(lobby.code, lobby.host)
     with refused(lobby, "table.refused.full", 409):

@@ -13,8 +13,8 @@ from engine import SPECTATOR
 from engine.registry import Game
 from replay import address
 from replay.log_cache import reel_of
+from tables.log.numbers import Number
 from tables.models import Move, Table
-from tables.numbers import Number
 from tables.page.render import page, regions
 from tables.page.snapshot import LOG_ENTRIES, SECRET_ENTRIES, Snapshot
 from tests.tables.house import House, playing

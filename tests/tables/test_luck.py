@@ -15,7 +15,7 @@ from review.integrity import examine
 from accounts.deletion import forget
 from engine import SeededChance, fingerprint
 from engine.registry import Game
-from tables import luck
+from tables import commitment
 from tables.change import Change
 from tables.models import Table
 from tables.verbs.arranging import arrange
@@ -158,7 +158,7 @@ def test_what_is_mixed_in_covers_the_table_its_options_and_its_seats(pig: Game) 
     mixed = json.loads(table.mixed)
     assert (mixed["code"], mixed["game"], mixed["options"]) == (table.code, table.game, table.options)
     assert (mixed["scheme"], mixed["rules"]) == (Table.Scheme.MIXED, table.rules_version)
-    people = [luck.name_tag(seat.salt, seat.name) for seat in table.seats.all() if seat.user_id]
+    people = [commitment.name_tag(seat.salt, seat.name) for seat in table.seats.all() if seat.user_id]
     assert [part.get("name") for part in mixed["seats"]] == [*people, None]
     assert mixed["seats"][2] == {"bot": pig.levels[0].key}
 
@@ -183,13 +183,13 @@ def test_another_name_order_or_option_is_another_deal(
 ) -> None:
     """The same secret and the same salts, and yet other luck."""
     house = waiting(pig)
-    monkeypatch.setattr(luck.secrets, "token_hex", lambda size: "a" * 2 * size)
+    monkeypatch.setattr(commitment.secrets, "token_hex", lambda size: "a" * 2 * size)
     drawn = set()
     for change in (lambda table: None, other):
         table = house.table
         change(table)
         held = Change(table)
-        luck.mix(table, held.seats)
+        commitment.mix(table, held.seats)
         drawn.add(tuple(held.chance().below(2**32) for _ in range(2)))
     assert len(drawn) == 2
 
@@ -198,7 +198,7 @@ def test_who_stays_silent_is_left_out_and_delays_nobody_for_long(pig: Game) -> N
     house = waiting(pig)
     values = pledging(house, 0, 1)
     start(house.code, house.host)
-    assert timezone.now() < house.table.clock_due <= timezone.now() + luck.GATHER
+    assert timezone.now() < house.table.clock_due <= timezone.now() + commitment.GATHER
     reveal(house.code, house.host, values[0])
     deal_overdue()
     assert house.table.status == Table.Status.WAITING

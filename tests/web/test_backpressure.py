@@ -13,7 +13,7 @@ import httpx
 import pytest
 import websockets
 
-from operations.cluster.service import answers, free_port
+from benchmarks.cluster.service import answers, free_port
 from tests.web.flood import FRAMES
 
 ROOT = Path(__file__).resolve().parents[2]

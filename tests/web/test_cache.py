@@ -10,7 +10,7 @@ import redis
 from django.core.cache import caches
 from django.test import Client
 
-from operations.cluster.service import free_port
+from benchmarks.cluster.service import free_port
 from tests.tables.house import ROLL, House, playing, seed_rolling
 from web import cache as config_cache
 

@@ -21,7 +21,7 @@ from accounts.models import User
 from engine import DamagedLog, Event, IllegalMove, phrase, rank, registry
 from games.chevoux.models import Attempt
 from games.chevoux.rules import scoring
-from tables import luck
+from tables import commitment
 from tables.change import change
 from tables.models import Move, Table
 from tables.verbs.opening import open_table
@@ -43,7 +43,7 @@ def dealt_seed(day: date, difficulty: str) -> str | None:
     """None of a day that nobody began."""
     dealt = Attempt.objects.filter(day=day, difficulty=difficulty).order_by("pk")
     first = dealt.select_related("table").first()
-    return luck.first_seed(first.table) if first else None
+    return commitment.first_seed(first.table) if first else None
 
 
 def derived_seed(day: date, difficulty: str) -> str:

@@ -14,8 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from bots.advice import store
-from bots.desk import Asker, NoRoom
 from bots.work import jobs
+from bots.work.desk import Asker, NoRoom
 from engine import SPECTATOR, FastChance, Phrase
 from engine.advice import Advice, Adviser
 from tables.access import enter

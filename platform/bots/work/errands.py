@@ -20,7 +20,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from bots.turns import Due, Turns
+from bots.work.turns import Due, Turns
 from engine import Event, Phrase, phrase, registry
 from tables.change import change
 from tables.models import Move, Seat, Table

@@ -19,7 +19,7 @@ import msgspec
 from django.core.cache import cache
 from msgspec import Struct
 
-from bots.desk import Asker, Desk
+from bots.work.desk import Asker, Desk
 from bots.work.thinking import wake
 from engine.advice import Advice
 

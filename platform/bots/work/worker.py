@@ -14,8 +14,8 @@ from typing import Any
 from django.db import Error
 
 from bots.analysis import queue
-from bots.turns import Turns
 from bots.work import errands, thinking
+from bots.work.turns import Turns
 from engine import IllegalMove
 from tables.live.pool import in_pool
 from web import metrics

@@ -10,8 +10,8 @@ from daphne.http_protocol import HTTPFactory, WebRequest
 from twisted.internet import reactor
 from twisted.web.http import HTTPChannel
 
-from config.serving import limits
-from config.serving.crowd import Crowd
+from web import limits
+from web.crowd import Crowd
 
 # What is still on its way when a body was refused may run out, or the refusal would not be read.
 LINGER_SECONDS = 2

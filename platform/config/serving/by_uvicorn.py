@@ -8,8 +8,8 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from config.serving import limits
-from config.serving.crowd import Crowd
+from web import limits
+from web.crowd import Crowd
 
 crowd = Crowd(limits.CONNECTIONS)
 

@@ -6,13 +6,13 @@ import asyncio
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from manners.origin import of_site, said_by
 from tables.access import enter
 from tables.live.hub import Hub, hub_of
 from tables.live.outbox import Outlet
 from tables.live.pool import in_pool
 from tables.verbs.absence import look_in
 from web import metrics
+from web.origin import of_site, said_by
 from web.ratelimit import place
 from web.refusals import Refused
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import OMNISCIENT, SPECTATOR
+from tables.log.numbers import numbered
+from tables.log.sitters import Sitters
 from tables.log.visibility import LogLine, events, may_hear, set_aside
 from tables.models import Move
-from tables.numbers import numbered
 from tables.page import presenter
-from tables.sitters import Sitters
 
 if TYPE_CHECKING:
     from tables.page.scene import Scene

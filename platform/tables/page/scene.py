@@ -14,12 +14,12 @@ from django.utils import timezone
 from engine import SPECTATOR, Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.texts import SITE, join
-from tables import clocks, fingerprint, luck, options
+from tables import clocks, commitment, options
 from tables.log import view as log_view
+from tables.log.numbers import FINE, Number, number_of, numbered
 from tables.log.visibility import events, may_hear
 from tables.models import Seat, Table
-from tables.numbers import FINE, Number, number_of, numbered
-from tables.page import presenter, slots
+from tables.page import fingerprint, presenter, slots
 from tables.page.snapshot import Snapshot
 from tables.presence import away_long_enough
 from tables.verbs.starting import host_is_away
@@ -164,11 +164,11 @@ class Scene:
     @property
     def gathering(self) -> bool:
         """The game is about to be dealt: browsers are showing what they pledged."""
-        return luck.gathering(self.table)
+        return commitment.gathering(self.table)
 
     def pledge_of(self, number: int) -> str:
         """The hash of the value that this seat's browser adds to the luck; empty as long as it has none."""
-        return luck.pledge_of(self.table, self.snapshot.seats[number]).get("hash", "")
+        return commitment.pledge_of(self.table, self.snapshot.seats[number]).get("hash", "")
 
     @cached_property
     def legal(self) -> list[LegalMove]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from accounts.models import User
 from tables.change import change
+from tables.log.bounds import require_room
 from tables.models import Move, Table
-from tables.room import require_room
 from tables.verbs.opening import read_options
 from web.refusals import Refused
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from accounts.models import User
 from engine import Phrase
 from tables.change import change
+from tables.log.bounds import require_room
 from tables.models import Move, Seat, Table
-from tables.room import require_room
 from tables.verbs.joining import add_seat, remove_seat, seat_number
 from tables.verbs.opening import checked_level
 from web.refusals import Refused

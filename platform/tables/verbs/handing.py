@@ -6,11 +6,11 @@ from django.core import signing
 
 from accounts.models import User
 from tables.change import change
+from tables.log.bounds import require_room
 from tables.models import Move, Seat, Table
 from tables.page import presenter
 from tables.page.scene import Scene
 from tables.presence import is_here
-from tables.room import require_room
 from tables.verbs.bots import bot_name
 from tables.verbs.joining import check_name, seat_number
 from web.refusals import Refused

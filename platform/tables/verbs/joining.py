@@ -5,9 +5,9 @@ from __future__ import annotations
 from accounts.models import User
 from accounts.names import look_alike
 from tables.change import Change, change
+from tables.log.bounds import require_room
 from tables.models import Move, Seat, Table
 from tables.networks import neighbour, scrambled
-from tables.room import require_room
 from web.refusals import Refused
 
 

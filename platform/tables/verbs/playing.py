@@ -11,8 +11,8 @@ from django.utils import timezone
 from accounts.models import User
 from engine import IllegalMove
 from tables.change import Change, change
+from tables.log.bounds import require_room_to_draft
 from tables.models import Move, Table, read_code
-from tables.room import require_room_to_draft
 from web.refusals import Refused
 
 NONCE = re.compile(r"[\w-]{8,40}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.models import User
 from engine import fingerprint
-from tables import luck
+from tables import commitment
 from tables.change import change
 from tables.models import Move, Table
 from tables.verbs.starting import deal
@@ -21,10 +21,10 @@ def pledge(code: str, user: User, hashed: str, shown: str) -> None:
     with change(code) as held:
         held.require(Table.Status.WAITING)
         seat, table = held.require_seat(user), held.table
-        if luck.pledge_of(table, seat).get("hash") == hashed:
+        if commitment.pledge_of(table, seat).get("hash") == hashed:
             return
         limit(f"pledge:{table.pk}:{user.pk}", PLEDGES, PLEDGE_SECONDS)
-        if shown != table.fingerprint or not luck.pledge(table, user, hashed):
+        if shown != table.fingerprint or not commitment.pledge(table, user, hashed):
             raise Refused("table.refused.stale", status=409)
         held.append(Move.Kind.LUCK, seat=seat.number, user=user, action={"hash": hashed})
 
@@ -34,17 +34,17 @@ def reveal(code: str, user: User, value: str) -> None:
     _check(value)
     with change(code) as held:
         seat, table = held.require_seat(user), held.table
-        pledged = luck.pledge_of(table, seat)
-        if not luck.gathering(table) or pledged.get("hash") != fingerprint(value):
+        pledged = commitment.pledge_of(table, seat)
+        if not commitment.gathering(table) or pledged.get("hash") != fingerprint(value):
             raise Refused("table.refused.stale", status=409)
         if "value" in pledged:
             return
         pledged["value"] = value
         held.append(Move.Kind.LUCK, seat=seat.number, user=user, action={"value": value})
-        if not luck.missing(table, held.seats):
+        if not commitment.missing(table, held.seats):
             deal(held, table.caller)
 
 
 def _check(sent: str) -> None:
-    if not luck.is_hex(sent):
+    if not commitment.is_hex(sent):
         raise Refused("table.refused.malformed")

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from engine import Event, phrase, registry
-from tables import luck
+from tables import commitment
 from tables.change import Change, change
 from tables.models import Move, Seat, Table
 from tables.presence import away_long_enough, is_here
@@ -27,7 +27,7 @@ AT_ONCE = 20
 def start(code: str, user: User, hashed: str = "") -> Table:
     """Start it. The click may bring its browser's pledge, where no waiting room was there to make it in."""
     with change(code) as held:
-        if luck.gathering(held.table):
+        if commitment.gathering(held.table):
             held.require_seat(user)
             if held.table.clock_due <= timezone.now():
                 deal(held, held.table.caller)
@@ -46,9 +46,9 @@ def start(code: str, user: User, hashed: str = "") -> Table:
 
 def begin(held: Change, user: User, hashed: str = "") -> None:
     """Deal at once, or as soon as the browsers that pledged have shown their values."""
-    if luck.is_hex(hashed):
-        luck.pledge(held.table, user, hashed)
-    if luck.missing(held.table, held.seats):
+    if commitment.is_hex(hashed):
+        commitment.pledge(held.table, user, hashed)
+    if commitment.missing(held.table, held.seats):
         call(held, user)
     else:
         deal(held, user)
@@ -68,9 +68,9 @@ def check_seats(held: Change) -> None:
 
 def call(held: Change, user: User) -> None:
     """Ask the browsers that pledged for their values; the last answer deals, or the end of the wait."""
-    luck.frame(held.table, held.seats)
+    commitment.frame(held.table, held.seats)
     held.table.caller = user
-    held.table.clock_due = timezone.now() + luck.GATHER
+    held.table.clock_due = timezone.now() + commitment.GATHER
     held.append(Move.Kind.LUCK, user=user)
 
 
@@ -84,7 +84,7 @@ def deal_overdue() -> None:
     for code in due.values_list("code", flat=True)[:AT_ONCE]:
         try:
             with change(code) as held:
-                if luck.gathering(held.table):
+                if commitment.gathering(held.table):
                     deal(held, held.table.caller)
         except Refused as refusal:
             # Its people are back in the waiting room, and may start again; what was revealed is spent.
@@ -98,7 +98,7 @@ def deal(held: Change, user: User | None) -> None:
     check_seats(held)
     seats = len(held.seats)
     table.rules_version = engine.version
-    luck.mix(table, held.seats)
+    commitment.mix(table, held.seats)
     chance = held.chance()
     state = engine.deal(seats, engine.read_options(table.options), chance)
     held.keep(state)

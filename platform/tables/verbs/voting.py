@@ -8,8 +8,8 @@ from typing import Any
 from accounts.models import User
 from tables.access import find
 from tables.change import Change, change
+from tables.log.bounds import require_room
 from tables.models import Move, Seat, Table, read_code
-from tables.room import require_room
 from tables.verbs import pausing, stopping, takeback
 from tables.verbs.takeback import Plan
 from web.ratelimit import limit

@@ -7,9 +7,9 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from operations.cluster.service import Service, answers, free_port
+from benchmarks.cluster.service import Service, answers, free_port
 
-DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 
 
 class Web(Service):

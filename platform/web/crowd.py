@@ -6,7 +6,7 @@ from collections import Counter
 
 from django.conf import settings
 
-from manners import proxies
+from web import proxies
 from web.ratelimit import place
 
 

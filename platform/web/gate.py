@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from manners import proxies
+from web import proxies
 
 
 class Gate:

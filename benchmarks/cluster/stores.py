@@ -9,7 +9,7 @@ import socket
 import subprocess
 from pathlib import Path
 
-from operations.cluster.service import Service, answers, free_port
+from benchmarks.cluster.service import Service, answers, free_port
 
 
 class PostgreSQL(Service):

@@ -12,9 +12,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from operations.cluster.service import Service, free_port
-from operations.cluster.stores import PostgreSQL, Redis
-from operations.cluster.web import Nginx, Web, Worker
+from benchmarks.cluster.service import Service, free_port
+from benchmarks.cluster.stores import PostgreSQL, Redis
+from benchmarks.cluster.web import Nginx, Web, Worker
 
 # Both in one process: most of the time goes into waking it.
 SET_UP = """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from config.serving import limits
-from config.serving.crowd import Crowd
-from manners.origin import said_by, valid
+from web import limits
+from web.crowd import Crowd
+from web.origin import said_by, valid
 
 
 class FewSockets:
