@@ -119,7 +119,7 @@ def _copy(template: Any, count: int) -> None:
     from django.core.management.color import no_style
     from django.db import connection
 
-    from tables.models import Move, Seat, Table
+    from tables.models import Entry, Seat, Table
 
     first = Table.objects.order_by("-pk").values_list("pk", flat=True)[0] + 1
     numbers = (
@@ -144,7 +144,7 @@ def _copy(template: Any, count: int) -> None:
         code = "substr(CAST(100000000 + n.i AS text), 2)"
         cursor.execute(copies(Table, {"id": "n.i", "code": code}, f"r.id = {template.pk}"))
         cursor.execute(copies(Seat, {"table_id": "n.i"}, own))
-        cursor.execute(copies(Move, {"table_id": "n.i"}, f'{own} AND r."index" <= {MOVES_EACH}'))
+        cursor.execute(copies(Entry, {"table_id": "n.i"}, f'{own} AND r."index" <= {MOVES_EACH}'))
         # PostgreSQL counts on from where it was, whatever numbers were given.
         for reset in connection.ops.sequence_reset_sql(no_style(), [Table]):
             cursor.execute(reset)
@@ -153,14 +153,14 @@ def _copy(template: Any, count: int) -> None:
 
 def _lengthen(table: Any, length: int) -> None:
     """Entries in the log that everybody has seen, as a long game would leave them."""
-    from tables.models import Move, Table
+    from tables.models import Entry, Table
 
-    last = table.moves.order_by("-index").first()
+    last = table.entries.order_by("-index").first()
     fresh = [
-        Move(table=table, index=last.index + n, kind=Move.Kind.VOTE, action={}, events=last.events)
+        Entry(table=table, index=last.index + n, kind=Entry.Kind.VOTE, action={}, events=last.events)
         for n in range(1, length + 1)
     ]
-    Move.objects.bulk_create(fresh, batch_size=200)
+    Entry.objects.bulk_create(fresh, batch_size=200)
     Table.objects.filter(pk=table.pk).update(head=last.index + length)
 
 

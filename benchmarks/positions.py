@@ -11,7 +11,7 @@ from django.utils import timezone
 from engine import OMNISCIENT, FastChance, SeededChance, registry
 from engine.registry import Game
 from replay.log_cache import Reel
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from tables.page.render import regions
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
@@ -58,22 +58,22 @@ def _draw(scene: Scene) -> None:
     regions(scene, MOVING)
 
 
-def _random_log(game: Game, seats: int, seed: str) -> list[Move]:
+def _random_log(game: Game, seats: int, seed: str) -> list[Entry]:
     engine, pick = game.engine, FastChance(seed)
     options = engine.Options()
     chance = SeededChance(seed, 0)
     state = engine.deal(seats, options, chance)
     start = {"seats": seats, "options": msgspec.to_builtins(options)}
-    log = [Move(index=1, kind=Move.Kind.STARTED, action=start, drawn=chance.drawn, events=[])]
+    log = [Entry(index=1, kind=Entry.Kind.STARTED, action=start, drawn=chance.drawn, events=[])]
     while waiting := sorted(engine.to_move(state)):
         seat = pick.choice(waiting)
         action = pick.choice(engine.legal(state, seat))
         chance = SeededChance(seed, len(log))
         told = msgspec.to_builtins(engine.play(state, seat, action, chance))
         log.append(
-            Move(
+            Entry(
                 index=len(log) + 1,
-                kind=Move.Kind.PLAYED,
+                kind=Entry.Kind.PLAYED,
                 seat=seat,
                 action=msgspec.to_builtins(action),
                 drawn=chance.drawn,

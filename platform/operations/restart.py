@@ -7,7 +7,7 @@ while nobody can answer it, and everybody reads why nothing moves.
 from __future__ import annotations
 
 from tables.change import change
-from tables.models import Move, Table
+from tables.models import Entry, Table
 
 # How the log says that the house did it, not the table.
 BY_HOUSE = {"by": "house"}
@@ -31,7 +31,7 @@ def _pause(code: str) -> bool:
         if table.paused or table.status != Table.Status.PLAYING:
             return False
         table.paused = True
-        held.tell(Move.Kind.PAUSED, "pause.restart", action=BY_HOUSE)
+        held.tell(Entry.Kind.PAUSED, "pause.restart", action=BY_HOUSE)
         held.reschedule()
     return True
 
@@ -39,10 +39,10 @@ def _pause(code: str) -> bool:
 def _resume(code: str) -> bool:
     with change(code) as held:
         table = held.table
-        last = table.moves.filter(kind=Move.Kind.PAUSED).last()
+        last = table.entries.filter(kind=Entry.Kind.PAUSED).last()
         if not table.paused or last is None or last.action != BY_HOUSE:
             return False
         held.end_pause()
-        held.tell(Move.Kind.RESUMED, "pause.resumed")
+        held.tell(Entry.Kind.RESUMED, "pause.resumed")
         held.reschedule()
     return True

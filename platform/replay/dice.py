@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from replay.visibility import is_open
 from tables.commitment import name_tag
 from tables.log.luck import Luck, Part, drawn_by, inherited, own, read_mixed
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 
 
 def lucks(table: Table) -> list[Luck]:
     """The seeds of this table in the order of its log, each shown if it may be seen."""
-    forked = table.moves.filter(kind=Move.Kind.FORKED).first()
+    forked = table.entries.filter(kind=Entry.Kind.FORKED).first()
     return [*map(_shown, inherited(forked)), *own(table, shown=is_open(table))]
 
 

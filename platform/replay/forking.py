@@ -24,7 +24,7 @@ from replay import visibility
 from replay.log_cache import Reel, reel_of
 from tables.change import Change
 from tables.log.luck import Luck, inherited, luck_of, own
-from tables.models import Move, Seat, Table, new_seed
+from tables.models import Entry, Seat, Table, new_seed
 from tables.verbs.opening import checked_level
 from web.refusals import Refused
 
@@ -90,13 +90,13 @@ def fork(original: Table, user: User, name: str, at: int, chair: int) -> Table:
             for seat in seats
         )
         trial = Change(table)
-        trial.tell(Move.Kind.OPENED, "log.opened", seat=chair, user=user, name=name)
+        trial.tell(Entry.Kind.OPENED, "log.opened", seat=chair, user=user, name=name)
         if original.live:
             dice = _begin_anew(trial, original, user, state)
         else:
             dice = _bring_moves(trial, original, reel, at)
         trial.tell(
-            Move.Kind.FORKED,
+            Entry.Kind.FORKED,
             "log.forked",
             seat=chair,
             user=user,
@@ -115,7 +115,7 @@ def _begin_anew(trial: Change, original: Table, user: User, state: Any) -> list[
     # As text: a database may put the keys of JSON in another order, and rules may care.
     position = engine.dump(world).decode()
     start = {"seats": len(trial.seats), "options": trial.table.options, "position": position}
-    trial.append(Move.Kind.STARTED, user=user, action=start)
+    trial.append(Entry.Kind.STARTED, user=user, action=start)
     trial.keep(world)
     return []
 
@@ -123,7 +123,7 @@ def _begin_anew(trial: Change, original: Table, user: User, state: Any) -> list[
 def _bring_moves(trial: Change, original: Table, reel: Reel, at: int) -> list[Luck]:
     """Copy the deal and the moves that count; where their draws came from, as stretches of the log."""
     counted = {move.index for move in line(step for step in reel.steps if step.index <= at)}
-    forked = next((entry for entry in reel.entries if entry.kind == Move.Kind.FORKED), None)
+    forked = next((entry for entry in reel.entries if entry.kind == Entry.Kind.FORKED), None)
     here = own(original, shown=False)
     sources = [*inherited(forked), *(replace(luck, code=original.code) for luck in here)]
     dice: list[Luck] = []
@@ -132,7 +132,7 @@ def _bring_moves(trial: Change, original: Table, reel: Reel, at: int) -> list[Lu
             continue
         index = trial.table.head + 1
         trial.adopt(
-            Move(
+            Entry(
                 index=index,
                 kind=entry.kind,
                 seat=entry.seat,

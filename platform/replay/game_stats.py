@@ -11,7 +11,7 @@ from typing import Any
 from engine.replay import Played, replay
 from replay.log_cache import Reel, reel_of
 from tables.log.replay import start_of
-from tables.models import Move, Table
+from tables.models import Entry, Table
 
 # Points of a curve: enough to see its shape, few enough to read its labels.
 POINTS = 13
@@ -84,7 +84,7 @@ class _Watch:
         self.scores: list[tuple[int, list[int]]] = []
         self._last = reel.deal
         # Moves that were played elsewhere took nobody any time here.
-        self._here = max((e.index for e in reel.entries if e.kind == Move.Kind.FORKED), default=0)
+        self._here = max((e.index for e in reel.entries if e.kind == Entry.Kind.FORKED), default=0)
         self._asked: dict[int, datetime] = {}
         self._spent: dict[int, list[tuple[timedelta, int]]] = {}
 

@@ -20,7 +20,7 @@ from replay.performance import YEARS, Performance
 from replay.transcript import FORMAT, VERSION, Transcript
 from tables.change import Change
 from tables.log.luck import Luck, fits
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from web.ratelimit import busy
 from web.refusals import Refused
 
@@ -109,20 +109,20 @@ def store(script: Transcript, user: User) -> Table:
     return table
 
 
-def _write(table: Table, entries: list[Move], performance: Performance) -> None:
+def _write(table: Table, entries: list[Entry], performance: Performance) -> None:
     """A few entries at a time, the deal last: nobody's move waits while a long log is written.
 
     Until its deal is there the table is one that never started, and if this is cut short it stays one.
     """
     script, fresh = performance.script, Change(table)
-    others = [entry for entry in entries if entry.kind != Move.Kind.STARTED]
+    others = [entry for entry in entries if entry.kind != Entry.Kind.STARTED]
     for at in range(0, len(others), BATCH):
         batch = others[at : at + BATCH]
         for entry in batch:
             entry.table = table
-        Move.objects.bulk_create(batch)
+        Entry.objects.bulk_create(batch)
         time.sleep(0)
-    fresh.adopt(next(entry for entry in entries if entry.kind == Move.Kind.STARTED))
+    fresh.adopt(next(entry for entry in entries if entry.kind == Entry.Kind.STARTED))
     table.status, table.outcome = script.status, msgspec.to_builtins(performance.outcome)
     table.started, table.ended = script.started, script.ended
     table.head = entries[-1].index

@@ -13,7 +13,7 @@ from tables.log.numbers import Number, numbered
 from tables.log.replay import STEPS, UNREADABLE, as_step, start_of
 from tables.log.sitters import Sitters
 from tables.log.visibility import LogLine, events, may_hear
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from tables.page.scene import Scene
 from web.refusals import Refused
 
@@ -30,7 +30,7 @@ class Reel:
     """The entries since the deal, the deal first."""
 
     game: str
-    entries: list[Move]
+    entries: list[Entry]
     # What all saw before the deal.
     before: int = 0
     _numbers: dict[int, dict[int, Number]] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class Reel:
     _kept: dict[int, bytes] = field(default_factory=dict)
 
     @property
-    def deal(self) -> Move:
+    def deal(self) -> Entry:
         return self.entries[0]
 
     @cached_property
@@ -99,11 +99,11 @@ class Reel:
         for entry in self.entries:
             if entry.index > at:
                 break
-            if entry.kind == Move.Kind.BOT_IN:
+            if entry.kind == Entry.Kind.BOT_IN:
                 held.add(entry.seat)
-            elif entry.kind in (Move.Kind.BACK, Move.Kind.HANDED):
+            elif entry.kind in (Entry.Kind.BACK, Entry.Kind.HANDED):
                 held.discard(entry.seat)
-            elif entry.kind == Move.Kind.RESIGNED:
+            elif entry.kind == Entry.Kind.RESIGNED:
                 gone.add(entry.seat)
         sitters = Sitters(self.entries, str)
         for seat in seats:
@@ -147,8 +147,8 @@ def reel_of(table: Table) -> Reel:
 @lru_cache(maxsize=KEPT)
 def _read(code: str, head: int, period: int) -> Reel | None:
     table = Table.objects.only("pk", "game").get(code=code)
-    entries = list(table.moves.filter(index__lte=head).order_by("index"))
-    start = next((at for at, entry in enumerate(entries) if entry.kind == Move.Kind.STARTED), None)
+    entries = list(table.entries.filter(index__lte=head).order_by("index"))
+    start = next((at for at, entry in enumerate(entries) if entry.kind == Entry.Kind.STARTED), None)
     if start is None:
         return None
     return Reel(table.game, entries[start:], sum(not entry.secret for entry in entries[:start]))

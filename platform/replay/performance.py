@@ -15,10 +15,10 @@ from engine import DamagedLog, Event, IllegalMove, Outcome, phrase, registry
 from engine.registry import Game
 from engine.replay import Played, RefusedMove, Start, Step, TakenBack, Walk
 from replay.hearsay import Unheard, heard
-from replay.transcript import Entry, Transcript
+from replay.transcript import Line, Transcript
 from tables.change import demote
 from tables.log.luck import Luck, agrees, luck_of
-from tables.models import Move
+from tables.models import Entry
 from web.refusals import Refused
 
 # Bytes of an action or of a game's options: none has a tenth of it.
@@ -69,7 +69,7 @@ class Performance:
             for luck in self.script.dice
         ]
 
-    def entries(self) -> Iterator[Move]:
+    def entries(self) -> Iterator[Entry]:
         """The log. Raises Refused at the first entry that does not hold."""
         steps = self._steps()
         for entry in self.script.log:
@@ -106,7 +106,7 @@ class Performance:
                 found[entry.index] = TakenBack(self._number(entry.index), self._number(_target(entry)))
         return found
 
-    def _check_frame(self, entry: Entry) -> None:
+    def _check_frame(self, entry: Line) -> None:
         if entry.seat is not None and entry.seat >= len(self.script.seats):
             raise _at(entry, "import.error.seat")
         if entry.at.year not in YEARS:
@@ -114,7 +114,7 @@ class Performance:
         if entry.kind not in ("started", "played") and (entry.drawn or entry.stream is not None):
             raise _at(entry, "import.error.draw")
 
-    def _begin(self, entry: Entry, steps: list[Step]) -> Move:
+    def _begin(self, entry: Line, steps: list[Step]) -> Entry:
         engine, seats = self.game.engine, len(self.script.seats)
         if b'"position"' in bytes(entry.action):
             # A position of a stranger's cannot be followed to a deal.
@@ -128,7 +128,7 @@ class Performance:
         told = engine.opening(self.state) or [Event(phrase("wait.start.now"))]
         return self._move(entry, {"seats": seats, "options": options}, told)
 
-    def _play(self, entry: Entry, step: Played) -> Move:
+    def _play(self, entry: Line, step: Played) -> Entry:
         engine = self.game.engine
         if entry.seat is None or not engine.to_move(self.state):
             raise _at(entry, "import.error.seat")
@@ -136,7 +136,7 @@ class Performance:
         told = self._follow(entry, step)
         return self._move(entry, msgspec.to_builtins(engine.read_action(step.action)), told)
 
-    def _take_back(self, entry: Entry, step: Step) -> Move:
+    def _take_back(self, entry: Line, step: Step) -> Entry:
         to, start = _target(entry), next(one.index for one in self.script.log if one.kind == "started")
         if not start <= to < entry.index or not self.state:
             raise _at(entry, "import.error.take_back")
@@ -144,7 +144,7 @@ class Performance:
         self._drew = [index for index in self._drew if index <= to]
         return self._tell(entry, {"to": self._number(to)})
 
-    def _fork(self, entry: Entry) -> Move:
+    def _fork(self, entry: Line) -> Entry:
         """Where its first draws came from; the file shows those seeds, so they need no looking up."""
         before = self.script.dice[:-1]
         if self._walk is None or not before or (before[0].until or 0) >= entry.index:
@@ -152,7 +152,7 @@ class Performance:
         inherited = [luck for luck in self.dice[:-1] if luck.code]
         return self._tell(entry, {"dice": msgspec.to_builtins(inherited)})
 
-    def _tell(self, entry: Entry, action: Any) -> Move:
+    def _tell(self, entry: Line, action: Any) -> Entry:
         try:
             return self._move(entry, action, heard(entry.kind, entry.seat, entry.events))
         except Unheard:
@@ -160,7 +160,7 @@ class Performance:
 
     # -- the pieces -------------------------------------------------------------------------------------
 
-    def _check_draws(self, entry: Entry) -> None:
+    def _check_draws(self, entry: Line) -> None:
         """The seed must give what the entry drew."""
         if not entry.drawn:
             return
@@ -170,7 +170,7 @@ class Performance:
             raise _at(entry, "import.error.draw")
         self._drew.append(entry.index)
 
-    def _follow(self, entry: Entry, step: Step) -> list[Event]:
+    def _follow(self, entry: Line, step: Step) -> list[Event]:
         if self._walk is None:
             raise Refused("import.error.deal", status=422)
         try:
@@ -180,8 +180,8 @@ class Performance:
         except DamagedLog:
             raise _at(entry, "import.error.draw") from None
 
-    def _move(self, entry: Entry, action: Any, told: list[Event]) -> Move:
-        return Move(
+    def _move(self, entry: Line, action: Any, told: list[Event]) -> Entry:
+        return Entry(
             index=self._number(entry.index),
             kind=entry.kind,
             seat=entry.seat,
@@ -214,7 +214,7 @@ def _places(outcome: Any) -> list[tuple[int, int, int]]:
     return [(place.seat, place.rank, place.total) for place in outcome.standings] if outcome else []
 
 
-def _target(entry: Entry) -> int:
+def _target(entry: Line) -> int:
     action = _action(entry)
     to = action.get("to") if isinstance(action, dict) else None
     if not isinstance(to, int) or not 0 <= to < entry.index:
@@ -222,7 +222,7 @@ def _target(entry: Entry) -> int:
     return to
 
 
-def _action(entry: Entry) -> Any:
+def _action(entry: Line) -> Any:
     try:
         return _plain(entry.action)
     except TooMuch:
@@ -239,5 +239,5 @@ def _plain(raw: msgspec.Raw) -> Any:
         raise TooMuch from None
 
 
-def _at(entry: Entry, key: str) -> Refused:
+def _at(entry: Line, key: str) -> Refused:
     return Refused(key, status=422, n=entry.index)

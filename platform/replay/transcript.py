@@ -60,7 +60,7 @@ class Chair(Struct, frozen=True, forbid_unknown_fields=True):
     salt: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+class Line(Struct, frozen=True, forbid_unknown_fields=True):
     index: Index
     kind: Kind
     at: Moment
@@ -102,12 +102,12 @@ class Transcript(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     dice: Annotated[list[Luck], Meta(min_length=1, max_length=50)]
     started: Moment
     ended: Moment
-    log: Annotated[list[Entry], Meta(min_length=1, max_length=MAX_ENTRIES)]
+    log: Annotated[list[Line], Meta(min_length=1, max_length=MAX_ENTRIES)]
     outcome: Result | None = None
 
 
 def transcribe(table: Table) -> bytes:
-    entries = table.moves.filter(index__lte=table.head, kind__in=KINDS).order_by("index")
+    entries = table.entries.filter(index__lte=table.head, kind__in=KINDS).order_by("index")
     written = Transcript(
         format=FORMAT,
         version=VERSION,
@@ -124,7 +124,7 @@ def transcribe(table: Table) -> bytes:
         started=table.started,
         ended=table.ended,
         log=[
-            Entry(
+            Line(
                 entry.index,
                 entry.kind,
                 entry.at,

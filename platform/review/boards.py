@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from engine import OMNISCIENT, SPECTATOR, DamagedLog
 from review.presence import as_it_was, is_over
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.page import presenter
 from tables.page.render import regions
 from tables.page.scene import Scene
@@ -45,7 +45,7 @@ def word_of(viewer: int) -> str:
 
 def started_at(table: Table) -> int | None:
     """The entry of the deal; None where there was none."""
-    first: int | None = table.moves.filter(kind=Move.Kind.STARTED).values_list("index", flat=True).first()
+    first: int | None = table.entries.filter(kind=Entry.Kind.STARTED).values_list("index", flat=True).first()
     return first
 
 

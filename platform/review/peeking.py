@@ -11,7 +11,7 @@ from engine import OMNISCIENT, SPECTATOR, Event, phrase
 from replay.visibility import seed_may_show
 from review.models import Look
 from tables.change import change
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.joining import seat_number
 from web.refusals import Refused
 
@@ -35,7 +35,7 @@ def announce(code: str, user: User, viewer: int) -> None:
             said = phrase("look.all")
         else:
             said = phrase("look.seat", name=seat_number(held, viewer).name)
-        held.append(Move.Kind.LOOKED, user=user, action={"viewer": viewer}, events=[Event(said)])
+        held.append(Entry.Kind.LOOKED, user=user, action={"viewer": viewer}, events=[Event(said)])
 
 
 class Eyes:
@@ -44,8 +44,8 @@ class Eyes:
     def __init__(self, table: Table, user: User) -> None:
         self.table, self.user = table, user
         self.secrets = has_secrets(table)
-        announced = table.moves.filter(
-            kind=Move.Kind.LOOKED, user=user, at__gte=timezone.now() - WINDOW
+        announced = table.entries.filter(
+            kind=Entry.Kind.LOOKED, user=user, at__gte=timezone.now() - WINDOW
         ).values_list("action", flat=True)
         viewers = {action.get("viewer") for action in announced if isinstance(action, dict)}
         self._announced = viewers if self.secrets else set()

@@ -17,7 +17,7 @@ def as_it_was(snapshot: Snapshot, at: int) -> tuple[Snapshot, datetime]:
     """
     table = snapshot.table
     # The last there is up to then: a damaged log may lack this very entry.
-    moment = table.moves.filter(index__lte=at).values_list("at", flat=True).order_by("-index")[0]
+    moment = table.entries.filter(index__lte=at).values_list("at", flat=True).order_by("-index")[0]
     seats = reel_of(table).seats(table, at)
     last = {one.seat: one for one in table.connections.filter(at__lte=moment).order_by("at", "pk")}
     for seat in seats:

@@ -14,7 +14,7 @@ from review.models import Sanction
 from tables import commitment
 from tables.change import Change, change
 from tables.log.replay import position_at, steps
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from tables.verbs.bots import bot_name
 from tables.verbs.chatting import clean
 from tables.verbs.handing import token_for
@@ -48,7 +48,7 @@ def carry_out(verb: str, order: Order) -> str:
         raise Refused("table.refused.malformed")
     reason = checked_reason(order.reason)
     with change(order.code) as held:
-        if held.table.moves.filter(nonce=order.nonce).exists():
+        if held.table.entries.filter(nonce=order.nonce).exists():
             return ""
         return VERBS[verb](held, Hand(held, order, reason)) or ""
 
@@ -75,10 +75,10 @@ class Hand:
         return seat_number(self.held, self.order.seat)
 
     def enter(
-        self, kind: Move.Kind, key: str, *, seat: int | None = None, to: int = -1, **params: Param
+        self, kind: Entry.Kind, key: str, *, seat: int | None = None, to: int = -1, **params: Param
     ) -> None:
         said = Event(phrase(key, reason=self.reason, **params), seat)
-        action = {"to": to} if kind == Move.Kind.TAKEN_BACK else {"reason": self.reason}
+        action = {"to": to} if kind == Entry.Kind.TAKEN_BACK else {"reason": self.reason}
         self.held.append(
             kind, seat=seat, user=self.order.by, nonce=self.order.nonce, action=action, events=[said]
         )
@@ -95,7 +95,7 @@ def take_back(held: Change, hand: Hand) -> None:
 
 def moves_after(table: Table, to: int) -> list[Played]:
     """The moves that going back to entry `to` would set aside; none where it is no moment to go back to."""
-    started = table.moves.filter(kind=Move.Kind.STARTED).values_list("index", flat=True).first()
+    started = table.entries.filter(kind=Entry.Kind.STARTED).values_list("index", flat=True).first()
     if started is None or not started <= to < table.head:
         return []
     every = steps(table)
@@ -113,7 +113,7 @@ def _go_back(held: Change, hand: Hand, to: int, aside: int) -> None:
     table.status = Table.Status.PLAYING
     table.ended = table.outcome = table.vote = None
     held.end_pause()
-    hand.enter(Move.Kind.TAKEN_BACK, "repair.taken_back", to=to, n=aside)
+    hand.enter(Entry.Kind.TAKEN_BACK, "repair.taken_back", to=to, n=aside)
     if shown:
         new_luck(held)
     held.reschedule()
@@ -121,7 +121,7 @@ def _go_back(held: Change, hand: Hand, to: int, aside: int) -> None:
 
 def stop(held: Change, hand: Hand) -> None:
     held.require(Table.Status.WAITING, Table.Status.PLAYING)
-    hand.enter(Move.Kind.STOPPED, "repair.stopped")
+    hand.enter(Entry.Kind.STOPPED, "repair.stopped")
     held.end(Table.Status.STOPPED)
 
 
@@ -132,7 +132,7 @@ def seat_bot(held: Change, hand: Hand) -> None:
         raise Refused("table.refused.already_bot", status=409)
     seat.bot = checked_level(held.table.rules, hand.order.level or held.table.bot_level)
     seat.save(update_fields=["bot"])
-    hand.enter(Move.Kind.BOT_IN, "repair.bot_in", seat=seat.number, name=seat.name, bot=bot_name(seat.bot))
+    hand.enter(Entry.Kind.BOT_IN, "repair.bot_in", seat=seat.number, name=seat.name, bot=bot_name(seat.bot))
     held.reschedule(restart=False)
     settle(held)
 
@@ -141,7 +141,7 @@ def hand_over(held: Change, hand: Hand) -> str:
     """A link to the chair, for whoever shall have it; it works once."""
     held.require(Table.Status.WAITING, Table.Status.PLAYING)
     seat = hand.seat
-    hand.enter(Move.Kind.REPAIRED, "repair.link", seat=seat.number, name=seat.name)
+    hand.enter(Entry.Kind.REPAIRED, "repair.link", seat=seat.number, name=seat.name)
     return token_for(held.table, seat)
 
 
@@ -156,7 +156,7 @@ def unstick(held: Change, hand: Hand) -> None:
     held.keep(state)
     held.end_pause()
     table.vote = None
-    hand.enter(Move.Kind.REPAIRED, "repair.unstuck")
+    hand.enter(Entry.Kind.REPAIRED, "repair.unstuck")
     if outcome := engine.outcome(state):
         held.end(Table.Status.OVER, outcome)
     else:
@@ -176,7 +176,7 @@ def reopen(held: Change, hand: Hand) -> None:
     shown = is_open(table)
     table.status = Table.Status.WAITING if table.state is None else Table.Status.PLAYING
     table.ended = None
-    hand.enter(Move.Kind.REPAIRED, "repair.reopened")
+    hand.enter(Entry.Kind.REPAIRED, "repair.reopened")
     if shown:
         new_luck(held)
     held.reschedule()
@@ -187,7 +187,7 @@ def new_luck(held: Change) -> None:
     commitment.renew(held.table, until=held.table.head)
     fingerprint = held.table.fingerprint
     said = Event(phrase("log.new_seed", fingerprint=fingerprint))
-    held.append(Move.Kind.LUCK, action={"fingerprint": fingerprint}, events=[said])
+    held.append(Entry.Kind.LUCK, action={"fingerprint": fingerprint}, events=[said])
 
 
 def mute(held: Change, hand: Hand) -> None:
@@ -201,13 +201,13 @@ def ban(held: Change, hand: Hand) -> None:
 def _sanction(held: Change, hand: Hand, kind: Sanction.Kind) -> None:
     seat = hand.seat
     sanctions.impose(held, seat, kind, hand.order.days, hand.order.by, hand.reason)
-    hand.enter(Move.Kind.MODERATED, f"repair.{kind}", seat=seat.number, name=seat.name)
+    hand.enter(Entry.Kind.MODERATED, f"repair.{kind}", seat=seat.number, name=seat.name)
 
 
 def lift(held: Change, hand: Hand) -> None:
     seat = hand.seat
     sanctions.lift(seat)
-    hand.enter(Move.Kind.MODERATED, "repair.lift", seat=seat.number, name=seat.name)
+    hand.enter(Entry.Kind.MODERATED, "repair.lift", seat=seat.number, name=seat.name)
 
 
 VERBS: dict[str, Callable[[Change, Hand], str | None]] = {

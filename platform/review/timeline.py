@@ -17,12 +17,12 @@ from review.peeking import Eyes
 from tables.log.replay import UNREADABLE, position_at
 from tables.log.sitters import Sitters
 from tables.log.visibility import events, set_aside
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from web.jinja import say
 
 # So many entries on either side of the chosen one.
 AROUND = 120
-GAME = (Move.Kind.STARTED, Move.Kind.PLAYED, Move.Kind.TAKEN_BACK, Move.Kind.RESUMED)
+GAME = (Entry.Kind.STARTED, Entry.Kind.PLAYED, Entry.Kind.TAKEN_BACK, Entry.Kind.RESUMED)
 
 
 @dataclass
@@ -62,7 +62,7 @@ class Teller:
     def __init__(self, table: Table, texts: Texts, names: list[str], lang: str) -> None:
         self.table, self.texts, self.names, self.lang = table, texts, names, lang
         self._sitters = Sitters(
-            table.moves.filter(kind=Move.Kind.HANDED).order_by("index"), lambda name: texts.say(name, lang)
+            table.entries.filter(kind=Entry.Kind.HANDED).order_by("index"), lambda name: texts.say(name, lang)
         )
 
     def name(self, seat: int | None, index: int) -> str:
@@ -70,7 +70,7 @@ class Teller:
         names = self._sitters.names(self.names, index)
         return names[seat] if seat is not None and 0 <= seat < len(names) else NOBODY
 
-    def badge(self, entry: Move) -> tuple[int | None, str]:
+    def badge(self, entry: Entry) -> tuple[int | None, str]:
         """The token that stands before an entry, and the name on it."""
         told = (event for event in events(entry) if event.seat == entry.seat)
         return self._sitters.badge(entry, next(told, Event(Phrase(""), entry.seat)), self.names)
@@ -88,7 +88,7 @@ def read(teller: Teller, eyes: Eyes, viewers: set[int], at: int) -> Timeline:
     table = teller.table
     first, last = max(1, at - AROUND), min(table.head, at + AROUND)
     entries = list(
-        table.moves.filter(index__gte=first, index__lte=last).select_related("user").defer("nonce")
+        table.entries.filter(index__gte=first, index__lte=last).select_related("user").defer("nonce")
     )
     lines = [_entry(teller, entry, eyes, viewers) for entry in entries]
     back = set_aside(entries)
@@ -103,7 +103,7 @@ def read(teller: Teller, eyes: Eyes, viewers: set[int], at: int) -> Timeline:
     return Timeline(lines, first, last)
 
 
-def _entry(teller: Teller, entry: Move, eyes: Eyes, viewers: set[int]) -> Line:
+def _entry(teller: Teller, entry: Entry, eyes: Eyes, viewers: set[int]) -> Line:
     told = entry.events if isinstance(entry.events, list) else []
     seen = [event for event in told if eyes.all_seeing or _to(event) in (None, *viewers)]
     said = (event.get("phrase") if isinstance(event, dict) else event for event in seen)
@@ -133,12 +133,12 @@ def _draws(drawn: Any) -> list[str]:
         return [json.dumps(drawn)]
 
 
-def _thought(lines: list[Line], entries: list[Move]) -> None:
+def _thought(lines: list[Line], entries: list[Entry]) -> None:
     """How long a seat took: since the game last moved for everybody, or since its own last move."""
     public: datetime | None = None
     own: dict[int, datetime] = {}
     for line, entry in zip(lines, entries, strict=True):
-        if entry.kind == Move.Kind.PLAYED and entry.seat is not None:
+        if entry.kind == Entry.Kind.PLAYED and entry.seat is not None:
             since = max((t for t in (public, own.get(entry.seat)) if t), default=None)
             line.thought = entry.at - since if since else None
             own[entry.seat] = entry.at
@@ -163,7 +163,7 @@ def _refusals(teller: Teller, eyes: Eyes, viewers: set[int], first: int, last: i
     return lines
 
 
-def _connections(teller: Teller, entries: list[Move], until: datetime | None) -> list[Line]:
+def _connections(teller: Teller, entries: list[Entry], until: datetime | None) -> list[Line]:
     found = teller.table.connections.filter(at__gte=entries[0].at)
     if until:
         found = found.filter(at__lte=until)
@@ -176,9 +176,9 @@ def _connections(teller: Teller, entries: list[Move], until: datetime | None) ->
     return lines
 
 
-def in_words(teller: Teller, entry: Move) -> str:
+def in_words(teller: Teller, entry: Entry) -> str:
     """A move as the list of possible moves called it, before it was made; empty where nobody can say."""
-    if entry.kind != Move.Kind.PLAYED:
+    if entry.kind != Entry.Kind.PLAYED:
         return ""
     engine = teller.table.rules.engine
     try:

@@ -9,7 +9,7 @@ from django.db.models import Model, Q
 from accounts.deletion import NOBODY
 from accounts.models import User
 from tables.folding import fold
-from tables.models import Message, Move, Report, Seat, Table
+from tables.models import Entry, Message, Report, Seat, Table
 from tables.verbs.joining import leave
 from tables.verbs.resigning import resign
 
@@ -27,7 +27,7 @@ def hand_over(guest: User, account: User, **_: Any) -> int:
     )
     moved: int = Seat.objects.filter(user=guest).exclude(table__in=both).update(user=account)
     Table.objects.filter(host=guest).exclude(pk__in=both).update(host=account)
-    history: tuple[type[Model], ...] = (Move, Message, Report)
+    history: tuple[type[Model], ...] = (Entry, Message, Report)
     for model in history:
         model._default_manager.filter(user=guest).exclude(table__in=both).update(user=account)
     return moved
@@ -49,19 +49,19 @@ def say_farewell(user: User, **_: Any) -> None:
 
 
 def _erase_from_logs(user: User) -> None:
-    here = Table.objects.filter(Q(seats__user=user) | Q(moves__user=user)).distinct()
+    here = Table.objects.filter(Q(seats__user=user) | Q(entries__user=user)).distinct()
     for table in here:
-        entries = list(table.moves.exclude(kind=Move.Kind.PLAYED))
+        entries = list(table.entries.exclude(kind=Entry.Kind.PLAYED))
         names = _names_of(user, table, entries)
         changed = [entry for entry in entries if _hide(entry.events, names)]
-        Move.objects.bulk_update(changed, ["events"])
+        Entry.objects.bulk_update(changed, ["events"])
 
 
-def _names_of(user: User, table: Table, entries: list[Move]) -> set[str]:
+def _names_of(user: User, table: Table, entries: list[Entry]) -> set[str]:
     """What this table ever called them. No two people at a table share a name."""
     names = set(table.seats.filter(user=user).values_list("name", flat=True))
     for entry in entries:
-        if entry.user_id == user.pk and entry.kind in (Move.Kind.OPENED, Move.Kind.JOINED):
+        if entry.user_id == user.pk and entry.kind in (Entry.Kind.OPENED, Entry.Kind.JOINED):
             names.update(event["phrase"]["params"].get("name", "") for event in entry.events)
     return names - {""}
 

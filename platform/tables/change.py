@@ -21,7 +21,7 @@ from tables import commitment
 from tables.access import checked
 from tables.live import notify
 from tables.log import counters
-from tables.models import Move, Seat, Table, read_code
+from tables.models import Entry, Seat, Table, read_code
 from web import metrics
 from web.refusals import Refused
 
@@ -38,7 +38,7 @@ class Change:
         self.table = table
         self._found = _columns(table)
         self.seats: list[Seat] = list(table.seats.order_by("number"))
-        self._entries: list[Move] = []
+        self._entries: list[Entry] = []
 
     # -- who is here ----------------------------------------------------------------------------------
 
@@ -71,7 +71,7 @@ class Change:
 
     def append(
         self,
-        kind: Move.Kind,
+        kind: Entry.Kind,
         *,
         seat: int | None = None,
         user: User | None = None,
@@ -79,11 +79,11 @@ class Change:
         action: Any = None,
         chance: SeededChance | None = None,
         events: Sequence[Event] = (),
-    ) -> Move:
+    ) -> Entry:
         table = self.table
         table.head += 1
         table.moved = timezone.now()
-        entry = Move(
+        entry = Entry(
             table=table,
             index=table.head,
             kind=kind,
@@ -104,20 +104,20 @@ class Change:
 
     def tell(
         self,
-        kind: Move.Kind,
+        kind: Entry.Kind,
         key: str,
         *,
         seat: int | None = None,
         user: User | None = None,
         action: Any = None,
         **params: Param,
-    ) -> Move:
+    ) -> Entry:
         """An entry that only says something, in a sentence of the site's words."""
         return self.append(
             kind, seat=seat, user=user, action=action, events=[Event(phrase(key, **params), seat)]
         )
 
-    def adopt(self, entry: Move) -> None:
+    def adopt(self, entry: Entry) -> None:
         """An entry that was written at another table, as it stands. Its draws came from that table's seed."""
         entry.table = self.table
         self.table.head = entry.index
@@ -130,7 +130,7 @@ class Change:
     def chance(self) -> SeededChance:
         return SeededChance(mixed_seed(self.table.seed, self.table.mixed), self.table.streams)
 
-    def play(self, seat: int, raw: Any, *, user: User | None = None, nonce: str | None = None) -> Move:
+    def play(self, seat: int, raw: Any, *, user: User | None = None, nonce: str | None = None) -> Entry:
         """A move of the game by this seat: the rules decide. Raises IllegalMove, with nothing changed."""
         entry = self._play(seat, raw, user, nonce)
         while self._instant and (forced := self.automatic()):
@@ -150,7 +150,7 @@ class Change:
         engine = self.table.rules.engine
         return engine.haste(engine.read_options(self.table.options))
 
-    def _play(self, seat: int, raw: Any, user: User | None = None, nonce: str | None = None) -> Move:
+    def _play(self, seat: int, raw: Any, user: User | None = None, nonce: str | None = None) -> Entry:
         table, engine = self.table, self.table.rules.engine
         state = table.position()
         asked = engine.to_move(state)
@@ -159,7 +159,7 @@ class Change:
         events = engine.play(state, seat, action, chance)
         self.keep(state)
         entry = self.append(
-            Move.Kind.PLAYED,
+            Entry.Kind.PLAYED,
             seat=seat,
             user=user,
             nonce=nonce,
@@ -171,7 +171,7 @@ class Change:
             # The question was about a position that all have seen change.
             asker = self.seats[table.vote["seat"]]
             table.vote = None
-            self.tell(Move.Kind.VOTE, "log.lapsed", seat=asker.number, name=asker.name)
+            self.tell(Entry.Kind.VOTE, "log.lapsed", seat=asker.number, name=asker.name)
         # Whoever is asked alone has their time again after a move that all saw, never after a draft: that can
         # be undone and made again for ever.
         alone = len(asked) == 1 and not entry.secret
@@ -197,7 +197,7 @@ class Change:
         """No clock ran meanwhile: a deadline is as far away as when the pause began."""
         table = self.table
         # A damaged table may be paused without an entry that says since when.
-        if table.paused and (begun := table.moves.filter(kind=Move.Kind.PAUSED).last()):
+        if table.paused and (begun := table.entries.filter(kind=Entry.Kind.PAUSED).last()):
             table.rested += timezone.now() - begun.at
         table.paused = False
 
@@ -234,7 +234,7 @@ class Change:
             table.clock_due = now + timedelta(seconds=table.pace)
 
     @staticmethod
-    def _unseen(entry: Move, bots: list[Seat]) -> bool:
+    def _unseen(entry: Entry, bots: list[Seat]) -> bool:
         """A bot's move of which nobody saw anything: there is nothing to wait for before its next."""
         return any(entry.seat == bot.number for bot in bots) and all(
             event["to"] is not None for event in entry.events
@@ -244,7 +244,7 @@ class Change:
         """A person's move, beside which a bot that thinks at the same time goes on thinking undisturbed."""
         return (
             bool(self._entries)
-            and self._entries[-1].kind == Move.Kind.PLAYED
+            and self._entries[-1].kind == Entry.Kind.PLAYED
             and self._entries[-1].user_id is not None
         )
 
@@ -256,7 +256,7 @@ class Change:
             return
         changed = [name for name, value in self._found.items() if getattr(self.table, name) != value]
         self.table.save(update_fields=changed)
-        Move.objects.bulk_create(self._entries)
+        Entry.objects.bulk_create(self._entries)
         transaction.on_commit(partial(counters.entered, self.table, self._entries))
         transaction.on_commit(partial(notify.advanced, self.table.pk, self.table.head))
 

@@ -213,7 +213,7 @@ class Seat(models.Model):
         return bool(self.bot) and self.user_id is not None
 
 
-class Move(models.Model):
+class Entry(models.Model):
     """An entry of the log: a move of the game, or anything else that happened at the table. Never deleted."""
 
     class Kind(models.TextChoices):
@@ -246,13 +246,13 @@ class Move(models.Model):
         MODERATED = "moderated"
         LOOKED = "looked"
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="moves")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="entries")
     index = models.PositiveIntegerField()
     kind = models.CharField(max_length=12, choices=Kind)
     seat = models.SmallIntegerField(null=True)
     # Who did it: the person, or nobody when a bot, a clock or the house did.
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="moves"
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="entries"
     )
     # Chosen by the page for each click: a click sent twice lands once.
     # Null, not empty, where nobody clicked: the constraint below must let those stand side by side.

@@ -23,7 +23,7 @@ from games.above_below.data import CARDS, VILLAGERS
 from games.above_below.page.art import BUILDINGS, SYMBOLS, figure
 from games.above_below.rules.wording import load_texts
 from games.above_below.state import EXHAUSTED, WOUNDED, Expedition, Offer, Sale, State
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.page.render import partials, regions
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
@@ -224,7 +224,7 @@ def test_a_game_left_for_a_day_goes_on_where_it_was(table: Table) -> None:
     assert left.phase == "option"
     yesterday = timezone.now() - timedelta(days=1)
     Table.objects.filter(pk=table.pk).update(moved=yesterday)
-    Move.objects.filter(table=table).update(at=yesterday)
+    Entry.objects.filter(table=table).update(at=yesterday)
     again = Table.objects.get(pk=table.pk)
     assert again.status == Table.Status.PLAYING
     assert again.position() == left

@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from engine import registry
-from tables.models import Message, Move, Table
+from tables.models import Entry, Message, Table
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start
@@ -47,15 +47,15 @@ def test_the_person_is_gone_and_the_browser_forgotten(as_account: Client, accoun
 
 def test_seats_and_moves_stay_without_the_name(as_guest: Client, guest: User, account: User) -> None:
     table = a_table(guest, account)
-    entries = table.moves.count()
+    entries = table.entries.count()
     leave_for_good(as_guest)
     seat = table.seats.get(number=0)
     assert (seat.user, seat.name) == (guest, "–")
-    assert table.moves.filter(user=guest).exists()
-    assert table.moves.count() > entries
+    assert table.entries.filter(user=guest).exists()
+    assert table.entries.count() > entries
     assert Message.objects.get().name == "–"
     assert table.seats.get(number=1).name == "Camille"
-    told = " ".join(str(events) for events in table.moves.values_list("events", flat=True))
+    told = " ".join(str(events) for events in table.entries.values_list("events", flat=True))
     assert "Basile" not in told
     assert "Camille" in told
 
@@ -74,7 +74,7 @@ def test_a_chair_where_play_has_not_begun_is_freed(as_guest: Client, guest: User
     table.refresh_from_db()
     assert table.host == account
     assert [seat.name for seat in table.seats.all()] == ["Camille"]
-    assert "Basile" not in str(list(table.moves.values_list("events", flat=True)))
+    assert "Basile" not in str(list(table.entries.values_list("events", flat=True)))
 
 
 def test_a_friend_of_the_same_name_at_another_table_keeps_theirs(as_guest: Client, guest: User) -> None:
@@ -83,7 +83,7 @@ def test_a_friend_of_the_same_name_at_another_table_keeps_theirs(as_guest: Clien
     other = a_table(namesake)
     leave_for_good(as_guest)
     assert other.seats.get().name == "Basile"
-    assert "Basile" in str(list(Move.objects.filter(table=other).values_list("events", flat=True)))
+    assert "Basile" in str(list(Entry.objects.filter(table=other).values_list("events", flat=True)))
 
 
 def test_nothing_happens_without_the_tick(as_guest: Client, guest: User) -> None:

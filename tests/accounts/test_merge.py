@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.merge import merge
 from accounts.models import User
-from tables.models import Message, Move, Report, Seat, Table
+from tables.models import Entry, Message, Report, Seat, Table
 
 
 def table_of(host: User, *others: User) -> Table:
@@ -12,7 +12,7 @@ def table_of(host: User, *others: User) -> Table:
     table = Table.objects.create(game="pig", host=host, bot_level="lison", places=4)
     for number, user in enumerate([host, *others]):
         Seat.objects.create(table=table, number=number, user=user, name=user.name)
-        Move.objects.create(table=table, index=number + 1, kind=Move.Kind.JOINED, seat=number, user=user)
+        Entry.objects.create(table=table, index=number + 1, kind=Entry.Kind.JOINED, seat=number, user=user)
         Message.objects.create(table=table, user=user, name=user.name, text="Bonjour")
         Report.objects.create(table=table, user=user, index=0, viewer=number, kind="bug", text="?")
     return table
@@ -26,7 +26,7 @@ def test_seats_hosting_moves_words_and_reports_move_over(guest: User, account: U
     joined.refresh_from_db()
     assert (hosted.host, joined.host) == (account, friend)
     for table in (hosted, joined):
-        for model in (Seat, Move, Message, Report):
+        for model in (Seat, Entry, Message, Report):
             people = set(model.objects.filter(table=table).values_list("user", flat=True))
             assert people == {account.pk, friend.pk}
     assert joined.seats.get(user=account).name == "Basile"
@@ -43,7 +43,7 @@ def test_a_table_where_both_sit_stays_as_it_is(guest: User, account: User) -> No
     assert merge(guest, account) == 1
     both.refresh_from_db()
     assert both.host == guest
-    for model in (Seat, Move, Message, Report):
+    for model in (Seat, Entry, Message, Report):
         assert model.objects.filter(table=both, user=guest).count() == 1
         assert model.objects.filter(table=both, user=account).count() == 1
         assert not model.objects.filter(table=alone, user=guest).exists()

@@ -273,7 +273,7 @@ def test_an_answer_names_people_shows_alternatives_and_is_played_without_script(
     assert nonce is not None
     sent = {"action": moves[1], "nonce": nonce[1], "stamp": stamp}
     assert client.post(f"/t/{table.code}/play/", sent).status_code == 302
-    assert table.moves.last().action == msgspec.json.decode(moves[1])
+    assert table.entries.last().action == msgspec.json.decode(moves[1])
 
 
 def test_where_a_game_previews_its_moves_an_answer_is_shown_first_and_played_without_script(

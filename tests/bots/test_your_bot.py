@@ -306,7 +306,7 @@ def test_the_example_of_the_docs_plays_a_whole_game_against_a_bot(
     thread.join(1)
     assert house.table.status == Table.Status.OVER
     assert {standing["seat"] for standing in outcome["standings"]} == {0, 1}
-    assert house.table.moves.filter(kind="played", user=house.host).exists()
+    assert house.table.entries.filter(kind="played", user=house.host).exists()
 
 
 def test_the_example_is_a_few_dozen_lines_of_plain_python() -> None:

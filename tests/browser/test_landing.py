@@ -23,7 +23,7 @@ from tests.browser.chairs import told
 from tests.replay.games import finished, play_on
 from tests.tables.house import playing
 game = registry.get("rolling_village")
-moves = finished(game).table.moves.filter(kind="played").count()
+moves = finished(game).table.entries.filter(kind="played").count()
 house = playing(game, "Marie", "Basile", seed="5eed" * 16)
 play_on(house.code, Random(1), moves - 1)
 print(told(house))

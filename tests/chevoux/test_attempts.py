@@ -17,7 +17,7 @@ from games.chevoux.daily import challenge
 from games.chevoux.models import Attempt
 from games.chevoux.rules import scoring
 from lobby.matching import alone
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.handing import chair_token, claim, token_for
 from tests.chevoux.days import browser, finish
 from web.refusals import Refused
@@ -129,7 +129,7 @@ def test_attempts_of_before_are_given_to_those_who_began_them(marie: User, basil
     Attempt.objects.update(user=None)
     again, other = challenge.begin(marie, "hard", counted=True), challenge.begin(basile, "hard", counted=True)
     orphan = challenge.begin(User.new_guest("Zoé"), "hard", counted=True)
-    Move.objects.filter(table=orphan).update(user=None)
+    Entry.objects.filter(table=orphan).update(user=None)
     Attempt.objects.update(user=None)
     import_module("games.chevoux.migrations.0003_fill_attempt_user").fill(apps, None)
     found = {one.table_id: (one.user_id, one.counted) for one in Attempt.objects.all()}

@@ -12,7 +12,7 @@ from engine import IllegalMove, registry
 from engine.registry import Game
 from operations import restart
 from tables.clocks import DAY, HOUR, USUAL_DEADLINE
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from tables.verbs.absence import hold
 from tables.verbs.handing import chair_token
 from tables.verbs.pausing import resume
@@ -130,7 +130,7 @@ def paused(house: House, ago: timedelta) -> None:
     house.browser(house.host).click("ask", kind="pause")
     house.browser(house.people[1]).click("answer", yes="1")
     assert house.table.paused
-    house.table.moves.filter(kind=Move.Kind.PAUSED).update(at=timezone.now() - ago)
+    house.table.entries.filter(kind=Entry.Kind.PAUSED).update(at=timezone.now() - ago)
 
 
 def test_a_pause_puts_the_deadline_off_by_as_long_as_it_lasts(chevoux: Game) -> None:
@@ -147,7 +147,7 @@ def test_a_pause_puts_the_deadline_off_by_as_long_as_it_lasts(chevoux: Game) -> 
 def test_a_deadline_that_the_house_was_shut_over_after_saying_so_is_put_off(chevoux: Game) -> None:
     house = playing(chevoux, pace=HOUR)
     restart.announce()
-    house.table.moves.filter(kind=Move.Kind.PAUSED).update(at=timezone.now() - timedelta(hours=2))
+    house.table.entries.filter(kind=Entry.Kind.PAUSED).update(at=timezone.now() - timedelta(hours=2))
     restart.over()
     assert timezone.now() < house.table.deadline - timedelta(minutes=110)
 
@@ -185,7 +185,7 @@ def test_the_other_writing_of_a_move_is_read_as_the_listed_one(chevoux: Game) ->
         if slides:
             break
     house.play(house.host, {**slides[0], "dir": "up"})
-    assert house.table.moves.last().action == slides[0]
+    assert house.table.entries.last().action == slides[0]
 
 
 def test_the_waiting_room_tells_the_deadline_of_a_duel(chevoux: Game) -> None:

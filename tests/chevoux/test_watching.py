@@ -29,7 +29,9 @@ def test_a_replay_of_all_villages_has_no_reserve_and_no_round_of_its_own(duel: H
 def test_a_replay_through_the_eyes_of_a_seat_has_both(duel: House) -> None:
     page = duel.browser(None).look(f"?at={duel.table.head - 1}&as=0").content.decode()
     assert 'id="reserve"' in page
-    page = duel.browser(None).look(f"?at={duel.table.moves.get(kind='started').index}&as=0").content.decode()
+    page = (
+        duel.browser(None).look(f"?at={duel.table.entries.get(kind='started').index}&as=0").content.decode()
+    )
     assert "Manche 1 sur 4" in page
 
 

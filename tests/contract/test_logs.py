@@ -15,7 +15,7 @@ from replay.log_cache import reel_of
 from replay.transcript import transcribe
 from tables.log.replay import position_at
 from tables.log.verification import examine
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.reporting import report
 from tables.verbs.voting import answer, ask
 from tests.replay.games import play_on
@@ -50,7 +50,7 @@ def eventful(game: Game) -> House:
 
 
 def tried(table: Table, user: Any) -> Table:
-    played = list(table.moves.filter(kind=Move.Kind.PLAYED).values_list("index", flat=True))
+    played = list(table.entries.filter(kind=Entry.Kind.PLAYED).values_list("index", flat=True))
     trial = fork(table, user, "Ada", played[len(played) // 2], 0)
     holds(trial)
     play_on(trial.code, Random(4))
@@ -64,7 +64,7 @@ def brought(table: Table, user: Any) -> Table:
 @every_game
 def test_a_game_its_trial_and_their_files_all_hold(game: Game) -> None:
     house = eventful(game)
-    if house.table.moves.filter(kind=Move.Kind.TAKEN_BACK).exists() != game.engine.takes_back:
+    if house.table.entries.filter(kind=Entry.Kind.TAKEN_BACK).exists() != game.engine.takes_back:
         pytest.fail("nothing was taken back")
     holds(house.table)
     trial = tried(house.table, house.host)

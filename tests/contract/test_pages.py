@@ -13,7 +13,7 @@ import pytest
 from accounts.models import User
 from engine import SPECTATOR, FastChance, registry
 from engine.registry import Game
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from tables.page.fragments import Kept
 from tables.page.render import page, regions
 from tables.page.scene import Scene
@@ -39,7 +39,7 @@ def _pig() -> Iterator[None]:
     registry.unregister("pig")
 
 
-def snapshot(game: Game, seats: int, state: Any, told: list[Move], status: str = "playing") -> Snapshot:
+def snapshot(game: Game, seats: int, state: Any, told: list[Entry], status: str = "playing") -> Snapshot:
     """A table that needs no database: a few people, a log and a position."""
     table = Table(
         pk=1,
@@ -63,17 +63,17 @@ def snapshot(game: Game, seats: int, state: Any, told: list[Move], status: str =
     return Snapshot(table, people, told[-LOG_ENTRIES:], [], set(range(seats)), state)
 
 
-def positions(game: Game, seats: int, seed: int) -> Iterator[tuple[Any, list[Move]]]:
+def positions(game: Game, seats: int, seed: int) -> Iterator[tuple[Any, list[Entry]]]:
     """Positions spread over a random game, each with the log that led to it."""
     played = RandomGame(game.engine, seats, game.engine.Options(), seed)
     length = len(_finished(game, seats, seed).moves)
     wanted = {length * n // POSITIONS for n in range(POSITIONS)} | {max(0, length - 1)}
-    told = [_entry(1, Move.Kind.STARTED, None, game.engine.opening(played.state))]
+    told = [_entry(1, Entry.Kind.STARTED, None, game.engine.opening(played.state))]
     play = played.play
 
     def recorded(seat: int, action: Any) -> list[Any]:
         events = play(seat, action)
-        told.append(_entry(len(told) + 1, Move.Kind.PLAYED, seat, events))
+        told.append(_entry(len(told) + 1, Entry.Kind.PLAYED, seat, events))
         return events
 
     played.play = recorded  # type: ignore[method-assign]
@@ -88,8 +88,8 @@ def _finished(game: Game, seats: int, seed: int) -> RandomGame:
     return whole
 
 
-def _entry(index: int, kind: Move.Kind, seat: int | None, events: list[Any]) -> Move:
-    return Move(index=index, kind=kind, seat=seat, events=msgspec.to_builtins(events), at=NOW)
+def _entry(index: int, kind: Entry.Kind, seat: int | None, events: list[Any]) -> Entry:
+    return Entry(index=index, kind=kind, seat=seat, events=msgspec.to_builtins(events), at=NOW)
 
 
 def drawn(seen: Snapshot, viewer: int, lang: str, at: int | None = None) -> str:
@@ -143,14 +143,14 @@ def test_events_for_one_seat_are_told_to_no_other(game: Game, seats: int) -> Non
             public = [
                 _entry(
                     entry.index,
-                    Move.Kind(entry.kind),
+                    Entry.Kind(entry.kind),
                     entry.seat,
                     [event for event in entry.events if event["to"] in (None, viewer)],
                 )
-                for entry in truth.moves
+                for entry in truth.entries
             ]
             assert drawn(truth, viewer, "fr") == drawn(
-                replace(truth, moves=public, kept=Kept()), viewer, "fr"
+                replace(truth, entries=public, kept=Kept()), viewer, "fr"
             )
 
 
@@ -175,7 +175,7 @@ def test_the_log_is_the_same_for_all_who_were_told_the_same(game: Game, seats: i
         for viewer in (0, seats - 1):
             alone = any(
                 event["to"] == viewer and not event["draft"]
-                for entry in truth.moves
+                for entry in truth.entries
                 for event in entry.events
             )
             assert (journal(truth, viewer) != everybodys) == alone

@@ -91,7 +91,7 @@ def test_a_game_of_pig_from_the_lobby_to_the_result(pig: Game) -> None:
     assert "Points gardés" in result
     assert table.seed in result
 
-    started = table.moves.get(kind="started").index
+    started = table.entries.get(kind="started").index
     for at in range(started, table.head + 1):
         past = browser.look(f"?at={at}")
         assert past.status_code == 200

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from tables.log.replay import position_at
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tests.faults.report import Report
 
 
@@ -22,11 +22,11 @@ def audit(report: Report, codes: list[str]) -> None:
 
 
 def _problems(table: Table, report: Report) -> list[str]:
-    entries = list(table.moves.order_by("index"))
+    entries = list(table.entries.order_by("index"))
     landed = [entry.nonce for entry in entries if entry.nonce]
     acknowledged = report.acknowledged.get(table.code, set())
     refused = report.refused.get(table.code, set())
-    played = [entry for entry in entries if entry.kind == Move.Kind.PLAYED]
+    played = [entry for entry in entries if entry.kind == Entry.Kind.PLAYED]
     report.entries["moves by people"] += sum(entry.nonce is not None for entry in played)
     report.entries["moves by bots"] += sum(entry.nonce is None for entry in played)
     report.entries["other entries"] += len(entries) - len(played)

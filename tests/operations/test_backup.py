@@ -31,7 +31,7 @@ def backup(folder: Path, capsys: pytest.CaptureFixture[str], *words: str) -> Pat
 
 
 def assert_sound(table: Table) -> None:
-    assert list(table.moves.values_list("index", flat=True)) == list(range(1, table.head + 1))
+    assert list(table.entries.values_list("index", flat=True)) == list(range(1, table.head + 1))
     assert table.rules.engine.dump(position_at(table, table.head)) == bytes(table.state)
 
 

@@ -14,7 +14,7 @@ from engine.registry import Game
 from replay import importing
 from replay.views import files
 from tables.log.verification import examine
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.voting import ask
 from tests.replay.test_files import bring, brought, file_of
 from tests.review.conftest import somebody
@@ -45,7 +45,9 @@ def test_whom_a_file_says_an_event_is_about_changes_nothing(pig: Game, seat: Any
         for event in entry["events"]:
             event |= {"seat": seat, "to": seat, "reveals": seat, "heading": [seat]}
     table = brought(game)
-    assert [move.events for move in table.moves.all()] == [move.events for move in house.table.moves.all()]
+    assert [move.events for move in table.entries.all()] == [
+        move.events for move in house.table.entries.all()
+    ]
     for page in (f"/t/{table.code}/", f"/t/{table.code}/?at={table.head}", f"/t/{table.code}/resultat/"):
         assert Client().get(page).status_code == 200
     assert moderator().get(f"/admin/tables/table/{table.code}/").status_code == 200
@@ -67,12 +69,12 @@ def test_a_file_does_not_speak_with_the_voice_of_the_house(pig: Game) -> None:
 def test_a_game_that_the_house_has_mended_leaves_and_comes_back(pig: Game) -> None:
     house = playing(pig, "Marie", "Basile", seed=seed_rolling(4, 3))
     house.play(house.host, ROLL)
-    client, dealt = moderator(), house.table.moves.get(kind=Move.Kind.STARTED).index
+    client, dealt = moderator(), house.table.entries.get(kind=Entry.Kind.STARTED).index
     for verb, more in (("take-back", {"to": dealt}), ("seat-bot", {"seat": 1}), ("stop", {})):
         answer = act(client, house, verb, **more)
         assert answer.status_code == 302, answer.content.decode()
     table = brought(file_of(house))
-    told = [event["phrase"]["key"] for move in table.moves.all() for event in move.events]
+    told = [event["phrase"]["key"] for move in table.entries.all() for event in move.events]
     assert told[-3:] == ["import.taken_back", "absent.bot_in", "log.stopped"]
     assert examine(table) is None
 
@@ -113,7 +115,7 @@ def test_a_log_written_in_pieces_is_the_same(pig: Game, monkeypatch: pytest.Monk
     house = over(pig)
     table = brought(file_of(house))
     assert examine(table) is None
-    assert [move.index for move in table.moves.all()] == list(range(1, house.table.head + 1))
+    assert [move.index for move in table.entries.all()] == list(range(1, house.table.head + 1))
     assert (table.head, table.streams) == (house.table.head, house.table.streams)
 
 

@@ -52,7 +52,7 @@ def test_every_game_comes_back_as_it_was(slug: str) -> None:
     assert (table.outcome, table.seed, table.status) == (original.outcome, original.seed, original.status)
     assert [seat.name for seat in table.seats.all()] == house.names
     same = ("index", "kind", "seat", "drawn", "stream", "events", "secret", "at")
-    for mine, theirs in zip(table.moves.all(), original.moves.all(), strict=True):
+    for mine, theirs in zip(table.entries.all(), original.entries.all(), strict=True):
         assert [getattr(mine, name) for name in same] == [getattr(theirs, name) for name in same]
     assert table.rules.engine.dump(position_at(table, table.head)) == bytes(table.state)
     for page in (f"/t/{table.code}/", f"/t/{table.code}/?at={table.head}", f"/t/{table.code}/des/"):

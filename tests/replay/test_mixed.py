@@ -17,7 +17,7 @@ from engine.registry import Game
 from replay.forking import fork
 from replay.importing import read, store
 from replay.transcript import transcribe
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.pledging import pledge, reveal
 from tables.verbs.starting import start
 from tests.replay.games import play_on
@@ -105,7 +105,7 @@ def test_another_name_is_found_out(house: House, tmp_path: Path) -> None:
 
 
 def test_a_trial_of_it_is_checked_against_what_it_was_dealt_from(house: House, tmp_path: Path) -> None:
-    at = house.table.moves.filter(kind=Move.Kind.PLAYED)[3].index
+    at = house.table.entries.filter(kind=Entry.Kind.PLAYED)[3].index
     trial = fork(house.table, house.host, "Marie", at, 0)
     play_on(trial.code, Random(2))
     game = file_of(trial)

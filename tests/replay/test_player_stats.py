@@ -12,7 +12,7 @@ from engine import registry
 from engine.registry import Game
 from replay.forking import fork
 from replay.player_stats import bars, everybodys, figures
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tests.replay.games import finished
 from tests.replay.test_files import brought, file_of
 from tests.tables.house import House, over
@@ -41,7 +41,7 @@ def test_figures_count_games_wins_and_people(pig: Game, village: Game) -> None:
 def test_trials_and_files_are_nobodys_figures(pig: Game) -> None:
     house = over(pig)
     brought(file_of(house))
-    at = house.table.moves.filter(kind=Move.Kind.PLAYED).first().index
+    at = house.table.entries.filter(kind=Entry.Kind.PLAYED).first().index
     trial = fork(house.table, house.host, "Marie", at, 0)
     Table.objects.filter(pk=trial.pk).update(status=Table.Status.OVER, outcome=house.table.outcome)
     assert figures(house.host).records[0].scores == [6]

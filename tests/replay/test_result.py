@@ -17,7 +17,7 @@ from replay import fonts
 from replay.game_stats import Turn, story_of
 from replay.picture import shortened
 from replay.views.result import spoken
-from tables.models import Move, Seat
+from tables.models import Entry, Seat
 from tests.replay.games import finished
 from tests.tables.house import HOLD, ROLL, House, over, playing, seed_rolling
 
@@ -70,11 +70,11 @@ def test_turns_and_thoughts_are_told_from_the_log(pig: Game) -> None:
         house.play(person, ROLL)
         house.play(person, HOLD)
     later = timezone.now()
-    for n, entry in enumerate(house.table.moves.filter(kind__in=("started", "played")).order_by("index")):
-        Move.objects.filter(pk=entry.pk).update(at=later + timedelta(seconds=n * n))
+    for n, entry in enumerate(house.table.entries.filter(kind__in=("started", "played")).order_by("index")):
+        Entry.objects.filter(pk=entry.pk).update(at=later + timedelta(seconds=n * n))
     story = story_of(house.table)
     assert [points for _, points in story.scores] == [[0, 0], [0, 0], [4, 0], [4, 0], [4, 6]]
-    held = house.table.moves.filter(kind=Move.Kind.PLAYED, seat=1).last().index
+    held = house.table.entries.filter(kind=Entry.Kind.PLAYED, seat=1).last().index
     assert story.turns[-1] == Turn(held, 1, "lead", 6)
     hers, his = story.thoughts
     assert (hers.seat, hers.moves, hers.total.seconds, hers.longest.seconds) == (0, 2, 4, 3)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engine.registry import Game
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.handing import chair_token
 from tables.verbs.pausing import resume
 from tables.verbs.reporting import report
@@ -78,7 +78,7 @@ def test_a_page_at_the_result_is_brought_the_past_whole_and_the_other_way_round(
 
 def test_a_result_without_a_readable_log_is_still_a_result(pig: Game) -> None:
     house = over(pig)
-    house.table.moves.filter(kind=Move.Kind.STARTED).delete()
+    house.table.entries.filter(kind=Entry.Kind.STARTED).delete()
     answer = house.browser(house.host).look()
     assert answer.status_code == 200
     assert '<section id="lecteur" hidden>' in answer.content.decode()
@@ -172,7 +172,7 @@ def test_a_stopped_game_has_no_result_but_its_last_board_is_one_click_away(pig: 
 def test_the_replay_starts_at_the_deal(pig: Game) -> None:
     house = over(pig)
     answer = house.browser(house.host).get(f"/t/{house.code}/revoir/")
-    dealt = house.table.moves.get(kind=Move.Kind.STARTED).index
+    dealt = house.table.entries.get(kind=Entry.Kind.STARTED).index
     assert answer.headers["Location"].endswith(f"?at={dealt}")
 
 
@@ -185,7 +185,7 @@ def test_pauses_bots_and_take_backs_are_moments_too(pig: Game) -> None:
     resume(house.code, house.host)
     resign(house.code, house.people[1])
     ask(house.code, house.host, "stop")
-    entries = house.table.moves.filter(index__gt=house.table.moves.get(kind=Move.Kind.STARTED).index)
+    entries = house.table.entries.filter(index__gt=house.table.entries.get(kind=Entry.Kind.STARTED).index)
     page = house.browser(house.host).look(f"?at={house.table.head}&as=all").content.decode()
     for entry in entries:
         assert f'data-moment="{entry.index}"' in page, entry.kind
@@ -203,7 +203,7 @@ def test_a_chair_is_shown_as_it_was_held_then(pig: Game) -> None:
 
 def test_a_damaged_log_is_named_and_crashes_no_page(pig: Game) -> None:
     house = over(pig)
-    house.table.moves.filter(kind=Move.Kind.PLAYED).update(drawn=[[6, 1]])
+    house.table.entries.filter(kind=Entry.Kind.PLAYED).update(drawn=[[6, 1]])
     answer = house.browser(house.host).look(f"?at={house.table.head}&as=all")
     assert answer.status_code == 409
     assert "abîmé" in answer.content.decode()

@@ -14,7 +14,7 @@ from engine.registry import Game
 from replay.forking import fork, may_fork
 from tables.log.replay import position_at
 from tables.log.verification import examine
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.voting import ask
 from tests.replay.games import finished, play_on
 from tests.replay.test_dice import run_script
@@ -32,7 +32,7 @@ def trial(house: House, at: int, user: User | None = None, chair: int = 0) -> Ho
 
 
 def moments(house: House) -> list[int]:
-    return list(house.table.moves.filter(kind=Move.Kind.PLAYED).values_list("index", flat=True))
+    return list(house.table.entries.filter(kind=Entry.Kind.PLAYED).values_list("index", flat=True))
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in registry.games()])
@@ -71,7 +71,7 @@ def test_a_trial_says_where_it_comes_from(pig: Game) -> None:
 
 def test_luck_after_the_moment_is_new_and_the_same_after_a_take_back(pig: Game) -> None:
     house = over(pig)
-    what_if = trial(house, house.table.moves.get(kind=Move.Kind.STARTED).index)
+    what_if = trial(house, house.table.entries.get(kind=Entry.Kind.STARTED).index)
     assert what_if.table.seed != house.table.seed
     Table.objects.filter(code=what_if.code).update(seed=seed_rolling(2, 3, first=what_if.table.streams))
     first = what_if.play(house.host, ROLL)
@@ -180,7 +180,7 @@ def test_it_is_asked_which_chair_before_a_trial_opens(pig: Game) -> None:
 def test_a_trial_never_deals_what_its_player_has_yet_to_meet() -> None:
     """In Chévoux all tiles and cards are drawn at the deal: a trial of a running game would show them."""
     house = playing(registry.get("chevoux"), "Marie", places=1)
-    first = house.table.moves.get(kind=Move.Kind.STARTED).index
+    first = house.table.entries.get(kind=Entry.Kind.STARTED).index
     marie = house.browser(house.host)
     assert "essayer" not in marie.look(f"?at={first}").content.decode()
     assert marie.get(f"/t/{house.code}/essai/?at={first}").status_code == 403
@@ -199,8 +199,8 @@ def test_a_trial_of_a_running_game_takes_over_nothing_that_was_drawn(pig: Game) 
     house.play(house.host, ROLL)
     house.play(house.host, ROLL)
     what_if = trial(house, house.table.head)
-    assert not what_if.table.moves.exclude(drawn=[]).exists()
-    assert not what_if.table.moves.filter(kind=Move.Kind.PLAYED).exists()
+    assert not what_if.table.entries.exclude(drawn=[]).exists()
+    assert not what_if.table.entries.filter(kind=Entry.Kind.PLAYED).exists()
 
 
 def rewards(house: House, tries: int) -> set[tuple[int, int, int]]:

@@ -14,7 +14,7 @@ from django.test import Client
 from engine import registry
 from engine.registry import Game
 from replay.views import files
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from tests.replay.games import finished
 from tests.replay.test_files import bring, file_of
 from tests.tables.house import guests, over
@@ -175,7 +175,7 @@ def test_the_import_says_exactly_what_is_wrong(pig: Game, name: str, said: str) 
 
 
 def counts() -> tuple[int, ...]:
-    return Table.objects.count(), Move.objects.count(), Seat.objects.count()
+    return Table.objects.count(), Entry.objects.count(), Seat.objects.count()
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from review import nightly
 from review.management.commands import verify
 from review.models import Verification
 from tables.log.verification import examine
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.reporting import report
 from tests.replay.games import play_on
 from tests.review.desk import GAMES, act, page_of, text
@@ -29,12 +29,12 @@ from tests.tables.house import ROLL, House, over, playing, seed_rolling, waiting
 pytestmark = pytest.mark.django_db
 
 
-def rolled(house: House) -> Move:
-    return house.table.moves.get(action=ROLL)
+def rolled(house: House) -> Entry:
+    return house.table.entries.get(action=ROLL)
 
 
 def change_a_die(house: House) -> None:
-    rolled(house).table.moves.filter(action=ROLL).update(drawn=[[6, 4]])
+    rolled(house).table.entries.filter(action=ROLL).update(drawn=[[6, 4]])
 
 
 def change_a_die_and_the_story(house: House) -> None:
@@ -51,35 +51,35 @@ def change_the_story(house: House) -> None:
 
 
 def forget_a_draw(house: House) -> None:
-    house.table.moves.filter(action=ROLL).update(drawn=[])
+    house.table.entries.filter(action=ROLL).update(drawn=[])
 
 
 def add_a_draw(house: House) -> None:
-    house.table.moves.filter(action=ROLL).update(stream=0, drawn=[[6, 5], [6, 0]])
+    house.table.entries.filter(action=ROLL).update(stream=0, drawn=[[6, 5], [6, 0]])
 
 
 def change_the_seat(house: House) -> None:
-    house.table.moves.filter(action=ROLL).update(seat=1)
+    house.table.entries.filter(action=ROLL).update(seat=1)
 
 
 def no_action_at_all(house: House) -> None:
-    house.table.moves.filter(action=ROLL).update(action=[1, {"x": None}])
+    house.table.entries.filter(action=ROLL).update(action=[1, {"x": None}])
 
 
 def no_events_at_all(house: House) -> None:
-    house.table.moves.filter(action=ROLL).update(events={"not": "a list"})
+    house.table.entries.filter(action=ROLL).update(events={"not": "a list"})
 
 
 def tear_an_entry_out(house: House) -> None:
-    house.table.moves.filter(action=ROLL).delete()
+    house.table.entries.filter(action=ROLL).delete()
 
 
 def tear_the_last_entry_out(house: House) -> None:
-    house.table.moves.filter(index=house.table.head).delete()
+    house.table.entries.filter(index=house.table.head).delete()
 
 
 def spoil_the_deal(house: House) -> None:
-    house.table.moves.filter(kind=Move.Kind.STARTED).update(action={"seats": "many"})
+    house.table.entries.filter(kind=Entry.Kind.STARTED).update(action={"seats": "many"})
 
 
 def move_the_points(house: House) -> None:
@@ -132,7 +132,7 @@ def test_damage_is_found_named_and_crashes_no_page(
     with pytest.raises(CommandError, match="1 of 1 games differ"):
         call_command("verify", stdout=(out := io.StringIO()))
     assert house.code in out.getvalue()
-    for at in range(1, house.table.moves.count() + 1):
+    for at in range(1, house.table.entries.count() + 1):
         for viewer in ("spectator", "all"):
             if not house.table.live:
                 answer = moderator.get(f"{page_of(house)}?at={at}&as={viewer}")
@@ -184,7 +184,7 @@ def test_a_trial_and_a_file_with_a_gap_are_whole(pig: Game) -> None:
     report(house.code, house.host, "bug", "Un trou dans les numéros.")
     play_on(house.code, Random(2))
     copy = store(read(transcribe(house.table)), house.host)
-    moves = house.table.moves.filter(kind=Move.Kind.PLAYED)
+    moves = house.table.entries.filter(kind=Entry.Kind.PLAYED)
     trials = [fork(table, house.host, "Marie", moves[0].index, 0) for table in (house.table, copy)]
     assert [examine(table) for table in (house.table, copy, *trials)] == [None] * 4
 

@@ -17,7 +17,7 @@ from games.chevoux.daily import challenge
 from replay.forking import fork
 from replay.importing import read, store
 from replay.transcript import transcribe
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.joining import leave
 from tables.verbs.voting import answer, ask
 from tests.replay.games import finished, play_on
@@ -42,7 +42,7 @@ def reopened(moderator: Client, house: House) -> House:
     return house
 
 
-def from_the_known_seed(seed: str, entry: Move) -> list[list[int]]:
+def from_the_known_seed(seed: str, entry: Entry) -> list[list[int]]:
     again = SeededChance(seed, entry.stream)
     return [[n, again.below(n)] for n, _ in entry.drawn]
 
@@ -58,7 +58,7 @@ def test_a_reopened_game_no_longer_draws_from_what_was_shown(moderator: Client, 
     seed, head = stop(stopped), stopped.table.head
     reopened(moderator, stopped)
     play_on(stopped.code, Random(2))
-    later = [entry for entry in stopped.table.moves.filter(index__gt=head) if entry.drawn]
+    later = [entry for entry in stopped.table.entries.filter(index__gt=head) if entry.drawn]
     # Two dice may fall alike by chance, a whole game's do not.
     assert len(later) > 5
     assert [entry.drawn for entry in later] != [from_the_known_seed(seed, entry) for entry in later]
@@ -67,7 +67,7 @@ def test_a_reopened_game_no_longer_draws_from_what_was_shown(moderator: Client, 
 
 def test_a_game_taken_back_from_its_end_draws_anew(moderator: Client, pig: Game) -> None:
     house = over(pig)
-    dealt = house.table.moves.get(kind=Move.Kind.STARTED).index
+    dealt = house.table.entries.get(kind=Entry.Kind.STARTED).index
     seed = house.table.seed
     act(moderator, house, "take-back", to=dealt)
     assert house.table.seed != seed
@@ -96,7 +96,7 @@ def test_the_new_fingerprint_is_told_before_anything_is_drawn_and_its_seed_stays
     old = stop(stopped)
     reopened(moderator, stopped)
     table = stopped.table
-    entry = table.moves.get(kind=Move.Kind.LUCK)
+    entry = table.entries.get(kind=Entry.Kind.LUCK)
     assert entry.action == {"fingerprint": fingerprint(table.seed)}
     for lang in ("fr", "en"):
         assert table.fingerprint in stopped.said(lang)[-1]
@@ -153,7 +153,7 @@ def test_a_trial_of_a_reopened_game_knows_where_each_draw_came_from(
 ) -> None:
     game = ended(moderator, stopped)
     head = stopped.table.head
-    last = stopped.table.moves.filter(kind=Move.Kind.PLAYED, index__lt=head).last()
+    last = stopped.table.entries.filter(kind=Entry.Kind.PLAYED, index__lt=head).last()
     trial = fork(stopped.table, stopped.host, "Marie", last.index, 0)
     play_on(trial.code, Random(4))
     trial.refresh_from_db()

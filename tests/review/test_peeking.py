@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from engine.registry import Game
 from review.models import Look
-from tables.models import Move
+from tables.models import Entry
 from tests.review.conftest import Enter, somebody
 from tests.review.desk import look, page_of, text
 from tests.tables.house import House, over, playing
@@ -33,7 +33,7 @@ def test_a_secret_is_not_on_the_page_before_the_look_is_announced(reviewer: Clie
         assert "&#34;action&#34;" not in page
         assert "Caché à ces yeux" in page
     assert not Look.objects.exists()
-    assert Move.Kind.LOOKED not in house.kinds()
+    assert Entry.Kind.LOOKED not in house.kinds()
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_eyes_that_were_announced_are_the_only_ones_opened(reviewer: Client, hou
 def test_a_look_ends_after_a_while_and_is_nobody_elses(enter: Enter, house: House) -> None:
     look(enter("reviewer"), house, "0")
     assert "regarder-1" in text(enter("moderator").get(page_of(house) + "?as=0"))
-    house.table.moves.filter(kind=Move.Kind.LOOKED).update(at=timezone.now() - timedelta(minutes=16))
+    house.table.entries.filter(kind=Entry.Kind.LOOKED).update(at=timezone.now() - timedelta(minutes=16))
     assert "regarder-1" in text(enter("reviewer").get(page_of(house) + "?as=0"))
 
 
@@ -85,7 +85,7 @@ def test_whoever_plays_at_the_table_does_not_look_into_it(house: House, enter: E
     answer = look(enter("chief"), house, "0")
     assert answer.status_code == 403
     assert "Vous jouez à cette table" in text(answer)
-    assert Move.Kind.LOOKED not in house.kinds()
+    assert Entry.Kind.LOOKED not in house.kinds()
 
 
 def test_two_seats_side_by_side_show_what_each_could_know(reviewer: Client, house: House) -> None:
@@ -104,13 +104,13 @@ def test_a_finished_game_hides_nothing_and_records_no_look(reviewer: Client, pig
     assert '{"action": "hold"}' in page.replace("&#34;", '"')
     assert not Look.objects.exists()
     look(reviewer, house, "all")
-    assert Move.Kind.LOOKED not in house.kinds(), "there is nothing to announce"
+    assert Entry.Kind.LOOKED not in house.kinds(), "there is nothing to announce"
 
 
 def test_a_look_that_is_still_open_is_not_announced_again(reviewer: Client, house: House) -> None:
     for _ in range(2):
         look(reviewer, house, "0")
-    assert house.kinds().count(Move.Kind.LOOKED) == 1
+    assert house.kinds().count(Entry.Kind.LOOKED) == 1
 
 
 @pytest.mark.parametrize("viewer", ["7", "-1", "x", "", "²", "0" * 50])

@@ -17,7 +17,7 @@ from review.models import Sanction
 from review.sanction_hooks import in_force
 from tables.log import view
 from tables.log.verification import examine
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.joining import leave
 from tables.verbs.voting import ask
 from tests.review.desk import act, page_of, plain, text
@@ -32,10 +32,10 @@ def house(pig: Game) -> House:
     return playing(pig, seed=seed_rolling(4, 5, 6))
 
 
-def done(house: House, answer: Any) -> Move:
+def done(house: House, answer: Any) -> Entry:
     """The deed was accepted, and its entry says itself and its reason in both languages."""
     assert answer.status_code == 302, text(answer)
-    entry = house.table.moves.get(user__username="the-moderator")
+    entry = house.table.entries.get(user__username="the-moderator")
     assert entry.nonce
     for lang in ("fr", "en"):
         assert any("La table était bloquée" in said for said in house.said(lang))
@@ -50,7 +50,7 @@ def test_a_table_goes_back_and_the_log_keeps_what_is_set_aside(moderator: Client
     asking = text(moderator.get(f"{page_of(house)}act/take-back/?to={dealt}"))
     assert "2 coups seront écartés" in asking
     entry = done(house, act(moderator, house, "take-back", to=dealt))
-    assert entry.kind == Move.Kind.TAKEN_BACK
+    assert entry.kind == Entry.Kind.TAKEN_BACK
     assert house.table.position().kept == [0, 0]
     assert (
         plain(house.said("fr")[-1])
@@ -161,7 +161,7 @@ def test_a_stuck_table_moves_again(moderator: Client, pig: Game, trouble: Callab
 
 def test_a_log_that_makes_no_game_is_not_unstuck_but_named(moderator: Client, house: House) -> None:
     house.play(house.host, ROLL)
-    house.table.moves.filter(kind=Move.Kind.PLAYED).update(action={"action": "hold"})
+    house.table.entries.filter(kind=Entry.Kind.PLAYED).update(action={"action": "hold"})
     answer = act(moderator, house, "unstick")
     assert answer.status_code == 409
     assert "entry 4 is refused: pig.no.empty" in text(answer)
@@ -170,7 +170,7 @@ def test_a_log_that_makes_no_game_is_not_unstuck_but_named(moderator: Client, ho
 
 def test_a_bot_takes_a_chair_and_its_person_has_it_back(moderator: Client, house: House) -> None:
     entry = done(house, act(moderator, house, "seat-bot", seat=0))
-    assert entry.kind == Move.Kind.BOT_IN
+    assert entry.kind == Entry.Kind.BOT_IN
     assert house.seat(house.host).held
     assert house.table.bot_due is not None
     house.browser(house.host).look()
@@ -215,7 +215,7 @@ def test_what_a_bot_played_stays_the_bots(moderator: Client, pig: Game) -> None:
 def test_a_deed_sent_twice_is_done_once(moderator: Client, house: House) -> None:
     for _ in range(2):
         assert act(moderator, house, "stop", nonce="le-meme-clic").status_code == 302
-    assert house.kinds().count(Move.Kind.STOPPED) == 1
+    assert house.kinds().count(Entry.Kind.STOPPED) == 1
 
 
 @pytest.mark.parametrize(

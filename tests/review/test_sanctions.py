@@ -12,7 +12,7 @@ from bots.programs import tokens
 from engine.registry import Game
 from review.models import Sanction
 from tables.live.hub import barred_among
-from tables.models import Move
+from tables.models import Entry
 from tables.verbs.starting import start
 from tests.bots.test_your_bot import Program, program
 from tests.bots.test_your_bot import refused as refuses
@@ -121,7 +121,7 @@ def test_a_sanction_ends_by_itself_or_is_lifted(moderator: Client, house: House)
     assert "Exclusion" in text(moderator.get(page_of(house)))
     assert act(moderator, house, "lift", seat=0).status_code == 302
     assert house.browser(house.host).look().status_code == 200
-    kinds = [kind for kind in house.kinds() if kind == Move.Kind.MODERATED]
+    kinds = [kind for kind in house.kinds() if kind == Entry.Kind.MODERATED]
     assert len(kinds) == 3
 
 

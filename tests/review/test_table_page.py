@@ -60,12 +60,12 @@ def test_the_board_is_that_of_the_moment(reviewer: Client, village: Game) -> Non
 
 def test_the_board_shows_who_was_there_then(reviewer: Client, pig: Game) -> None:
     house = playing(pig, seed=seed_rolling(4, 4, 4))
-    start = house.table.moves.last().at
+    start = house.table.entries.last().at
     house.play(house.host, ROLL)
     first = house.table.head
     house.play(house.host, ROLL)
     for index, minutes in ((first, 10), (first + 1, 20)):
-        house.table.moves.filter(index=index).update(at=start + timedelta(minutes=minutes))
+        house.table.entries.filter(index=index).update(at=start + timedelta(minutes=minutes))
     for seat, minutes, here in ((0, 1, True), (1, 2, True), (1, 15, False)):
         at = start + timedelta(minutes=minutes)
         Connection.objects.create(table=house.table, seat=seat, here=here, at=at)
@@ -132,8 +132,8 @@ def test_moves_that_were_taken_back_are_marked(reviewer: Client, pig: Game) -> N
 
 
 def test_how_long_somebody_thought_is_counted_from_the_last_move(reviewer: Client, house: House) -> None:
-    head = house.table.moves.last()
-    house.table.moves.filter(index=head.index - 1).update(at=head.at - timedelta(seconds=125))
+    head = house.table.entries.last()
+    house.table.entries.filter(index=head.index - 1).update(at=head.at - timedelta(seconds=125))
     assert "2 min 5 s" in text(reviewer.get(page_of(house)))
 
 

@@ -45,7 +45,7 @@ class Eavesdropper:
 
     def _listen(self, table: Table) -> None:
         texts, names = table.rules.texts, [seat.name for seat in table.seats.order_by("number")]
-        for entry in table.moves.filter(index__gt=self._read).order_by("index"):
+        for entry in table.entries.filter(index__gt=self._read).order_by("index"):
             self._read = entry.index
             for event in msgspec.convert(entry.events, list[Event]):
                 told = {texts.say(event.phrase, lang, names.__getitem__) for lang in LANGUAGES}

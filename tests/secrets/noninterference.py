@@ -10,7 +10,7 @@ import msgspec
 
 from engine import SPECTATOR, FastChance
 from engine.registry import Game
-from tables.models import Move
+from tables.models import Entry
 from tables.page.fragments import Kept
 from tables.page.snapshot import LOG_ENTRIES
 from tests.contract.games import variants
@@ -58,21 +58,21 @@ def _tables(game: Game) -> Iterator[tuple[int, Any]]:
                 yield seats, options
 
 
-def _positions(game: Game, seats: int, options: Any, seed: int) -> Iterator[tuple[Any, list[Move]]]:
+def _positions(game: Game, seats: int, options: Any, seed: int) -> Iterator[tuple[Any, list[Entry]]]:
     played = RandomGame(game.engine, seats, options, seed)
-    told = [_entry(1, Move.Kind.STARTED, None, game.engine.opening(played.state))]
+    told = [_entry(1, Entry.Kind.STARTED, None, game.engine.opening(played.state))]
     pick = FastChance(seed)
     yield played.state, told
     while waiting := sorted(game.engine.to_move(played.state)):
         seat = pick.choice(waiting)
         events = played.play(seat, pick.choice(game.engine.legal(played.state, seat)))
-        told.append(_entry(len(told) + 1, Move.Kind.PLAYED, seat, events))
+        told.append(_entry(len(told) + 1, Entry.Kind.PLAYED, seat, events))
         del told[:-LOG_ENTRIES]
         yield played.state, told
 
 
-def _entry(index: int, kind: Move.Kind, seat: int | None, events: list[Any]) -> Move:
-    return Move(index=index, kind=kind, seat=seat, events=msgspec.to_builtins(events), at=NOW)
+def _entry(index: int, kind: Entry.Kind, seat: int | None, events: list[Any]) -> Entry:
+    return Entry(index=index, kind=kind, seat=seat, events=msgspec.to_builtins(events), at=NOW)
 
 
 def _imagine(game: Game, state: Any, viewer: int, tally: Tally) -> Any:

@@ -16,7 +16,7 @@ from engine import SeededChance
 from engine.registry import Game
 from engine.texts import SITE
 from tables.log import view
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from tables.verbs.bots import add_bot
@@ -57,7 +57,7 @@ class House:
         return self.table.seats.get(user=user)
 
     def kinds(self, after: int = 0) -> list[str]:
-        return list(self.table.moves.filter(index__gt=after).values_list("kind", flat=True))
+        return list(self.table.entries.filter(index__gt=after).values_list("kind", flat=True))
 
     def said(self, lang: str = "fr") -> list[str]:
         """What the log says to everybody."""
@@ -72,9 +72,9 @@ class House:
         seats = list(table.seats.values_list("number", "user", "name", "bot", "resigned"))
         row = Table.objects.filter(pk=table.pk).values().get()
         row["state"] = bytes(row["state"]) if row["state"] is not None else None
-        return row, seats, table.moves.count(), table.messages.count(), table.reports.count()
+        return row, seats, table.entries.count(), table.messages.count(), table.reports.count()
 
-    def play(self, user: User, action: dict[str, Any], stamp: str | None = None) -> Move:
+    def play(self, user: User, action: dict[str, Any], stamp: str | None = None) -> Entry:
         return play(self.code, user, action, nonce=fresh_nonce(), stamp=stamp)
 
     def to_move(self) -> User:

@@ -113,7 +113,7 @@ def test_a_moment_the_game_does_not_have_is_not_found(pig: Game, at: str) -> Non
 def test_every_moment_since_the_deal_can_be_seen_again(pig: Game) -> None:
     house = playing(pig, seed=seed_rolling(4))
     house.play(house.host, ROLL)
-    started = house.table.moves.get(kind="started").index
+    started = house.table.entries.get(kind="started").index
     for visitor in (None, house.host, house.people[1]):
         for at in range(started, house.table.head + 1):
             assert house.browser(visitor).look(f"?at={at}").status_code == 200

@@ -42,7 +42,7 @@ def at_once(*work: Callable[[], Any]) -> list[Any]:
 
 def assert_sound(house: House) -> None:
     table = house.table
-    assert list(table.moves.values_list("index", flat=True)) == list(range(1, table.head + 1))
+    assert list(table.entries.values_list("index", flat=True)) == list(range(1, table.head + 1))
     if table.state is not None:
         assert table.rules.engine.dump(position_at(table, table.head)) == bytes(table.state)
 

@@ -149,7 +149,7 @@ def test_a_bots_move_is_logged_as_nobodys_click(pig: Game) -> None:
     house = a_bots_turn(pig)
     errand = only(claim(5))
     carry_out(errand, thought(errand))
-    entry = house.table.moves.last()
+    entry = house.table.entries.last()
     assert (entry.kind, entry.seat, entry.user, entry.nonce) == ("played", 1, None, None)
 
 
@@ -294,7 +294,7 @@ def test_bots_play_a_whole_game_and_its_log_replays_to_its_end(village: Game) ->
     assert table.status == Table.Status.OVER
     engine = village.engine
     assert engine.dump(position_at(table, table.head)) == bytes(table.state)
-    indices = list(table.moves.values_list("index", flat=True))
+    indices = list(table.entries.values_list("index", flat=True))
     assert indices == list(range(1, table.head + 1))
     standings = table.outcome["standings"]
     assert standings[-1]["seat"] == 0, "whoever resigned comes last"

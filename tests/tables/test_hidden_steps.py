@@ -14,7 +14,7 @@ from engine.registry import Game
 from replay import address
 from replay.log_cache import reel_of
 from tables.log.numbers import Number
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.page.render import page, regions
 from tables.page.snapshot import LOG_ENTRIES, SECRET_ENTRIES, Snapshot
 from tests.tables.house import House, playing
@@ -34,8 +34,8 @@ def fill(house: House, seat: int, steps: int) -> None:
     head = house.table.head
     draft = {"phrase": {"key": "rv.log.undo", "params": {}}, "seat": seat, "to": seat, "draft": True}
     event = {**draft, "reveals": False, "heading": False, "detail": False}
-    Move.objects.bulk_create(
-        Move(
+    Entry.objects.bulk_create(
+        Entry(
             table=house.table,
             index=head + n,
             kind="played",
@@ -53,14 +53,14 @@ def fill(house: House, seat: int, steps: int) -> None:
 def rows(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The entries that were read from the database."""
     read: list[int] = []
-    from_db = Move.from_db.__func__  # type: ignore[attr-defined]
+    from_db = Entry.from_db.__func__  # type: ignore[attr-defined]
 
-    def counted(cls: type[Move], *args: Any) -> Move:
-        entry: Move = from_db(cls, *args)
+    def counted(cls: type[Entry], *args: Any) -> Entry:
+        entry: Entry = from_db(cls, *args)
         read.append(entry.index)
         return entry
 
-    monkeypatch.setattr(Move, "from_db", classmethod(counted))
+    monkeypatch.setattr(Entry, "from_db", classmethod(counted))
     return read
 
 
@@ -72,7 +72,7 @@ def test_a_page_reads_only_the_end_of_what_a_seat_has_drafted(village: Game, row
         rows.clear()
         snapshot = Snapshot.read(house.table.pk)
         assert len(rows) <= LOG_ENTRIES + SECRET_ENTRIES * 3
-    assert [move.seat for move in snapshot.moves if move.secret].count(1) == 1, (
+    assert [move.seat for move in snapshot.entries if move.secret].count(1) == 1, (
         "not pushed out by the other's"
     )
     rows.clear()
@@ -89,7 +89,7 @@ def test_a_hub_that_reads_on_comes_to_the_same_as_one_that_has_just_come(village
         house.play(house.people[1], UNDO)
         known = known.after_moves() or Snapshot.read(house.table.pk, before=known)
         fresh = Snapshot.read(house.table.pk)
-        assert [move.index for move in known.moves] == [move.index for move in fresh.moves]
+        assert [move.index for move in known.entries] == [move.index for move in fresh.entries]
         assert known.earlier == fresh.earlier
 
 
@@ -103,13 +103,13 @@ def test_what_all_saw_is_counted_from_the_beginning_however_little_is_read(
         house.play(house.to_move(), {"action": "roll"})
         known = known.after_moves() or known
         assert house.scene().version == house.table.head
-        assert (len(known.moves), known.earlier) == (4, house.table.head - 4)
+        assert (len(known.entries), known.earlier) == (4, house.table.head - 4)
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="each database explains itself in its own words")
 def test_the_database_goes_straight_to_what_a_page_reads(village: Game) -> None:
     house = playing(village)
-    entries = house.table.moves.filter(index__lte=99).order_by("-index")
+    entries = house.table.entries.filter(index__lte=99).order_by("-index")
     for wanted, index in (
         (entries.filter(secret=False)[:60], "move_public"),
         (entries.filter(secret=True, seat=0)[:40], "move_secret"),

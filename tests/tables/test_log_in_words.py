@@ -8,7 +8,7 @@ import pytest
 from engine import Event
 from engine.registry import Game
 from tables.log import view
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.absence import come_back, hold
 from tables.verbs.arranging import arrange
 from tables.verbs.bots import add_bot, remove_bot
@@ -29,7 +29,7 @@ from tests.tables.test_errands import claim as claim_errand
 pytestmark = pytest.mark.django_db
 
 # What only reviewers need to know, and what the waiting room shows beside the log.
-SILENT = {Move.Kind.REPORTED, Move.Kind.LUCK}
+SILENT = {Entry.Kind.REPORTED, Entry.Kind.LUCK}
 
 
 def a_long_evening(game: Game) -> House:
@@ -80,14 +80,14 @@ def test_every_kind_of_entry_says_itself_in_french_and_in_english(pig: Game) -> 
     house = a_long_evening(pig)
     # A trial has a log of its own (tests/replay); the last three are the reviewers' (tests/review).
     never_here = {
-        Move.Kind.STOPPED,
-        Move.Kind.FORKED,
-        Move.Kind.REPAIRED,
-        Move.Kind.MODERATED,
-        Move.Kind.LOOKED,
+        Entry.Kind.STOPPED,
+        Entry.Kind.FORKED,
+        Entry.Kind.REPAIRED,
+        Entry.Kind.MODERATED,
+        Entry.Kind.LOOKED,
     }
-    assert set(house.kinds()) == set(Move.Kind.values) - never_here
-    entries = list(house.table.moves.all())
+    assert set(house.kinds()) == set(Entry.Kind.values) - never_here
+    entries = list(house.table.entries.all())
     for viewer in (-1, 0, 1, 2):
         for lang in ("fr", "en"):
             scene = house.scene(viewer, lang)

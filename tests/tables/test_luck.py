@@ -142,7 +142,7 @@ def test_the_game_is_dealt_when_the_last_value_is_there(village: Game) -> None:
     assert table.status == Table.Status.PLAYING
     assert [part["value"] for part in parts(house)] == values
     assert [part["hash"] for part in parts(house)] == [fingerprint(value) for value in values]
-    dealt = table.moves.get(kind="started")
+    dealt = table.entries.get(kind="started")
     assert dealt.user == house.host
     # Anybody can do it again, from the secret and what was added.
     again = SeededChance(fingerprint(f"{table.seed}\n{table.mixed}"), 0)
@@ -205,7 +205,7 @@ def test_who_stays_silent_is_left_out_and_delays_nobody_for_long(pig: Game) -> N
     time_runs_out(house)
     assert house.table.status == Table.Status.PLAYING
     assert ["value" in part for part in parts(house)] == [True, False]
-    assert house.table.moves.get(kind="started").user == house.host
+    assert house.table.entries.get(kind="started").user == house.host
     page = house.browser(house.host).get(f"/t/{house.code}/des/").content.decode()
     assert "laissé de côté" in page
     assert values[0] in page

@@ -25,7 +25,7 @@ def test_a_report_keeps_what_its_author_saw_and_nothing_else(village: Game) -> N
     )
     assert made.view["villages"][0]["draft"] == []
     assert house.kinds()[-1] == "reported"
-    assert house.table.moves.last().action == {"report": made.pk}
+    assert house.table.entries.last().action == {"report": made.pk}
 
 
 def test_a_spectator_and_a_waiting_table_can_be_reported_too(pig: Game) -> None:

@@ -26,7 +26,7 @@ def own_words(house: House) -> list[str]:
     said = []
     for lang in ("fr", "en"):
         scene = house.scene(0, lang)
-        told = scene.sentences(house.table.moves.get(kind="started").index)
+        told = scene.sentences(house.table.entries.get(kind="started").index)
         secret = " ".join(sentence for _, sentence in told)
         assert secret
         said.append(secret)

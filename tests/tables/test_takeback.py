@@ -195,7 +195,7 @@ def test_what_the_others_drafted_at_the_same_time_stands(village: Game) -> None:
     assert villages[0].draft == []
     assert villages[1].draft == his != []
     assert house.kinds()[-1 - len(his) :] == ["taken_back", *["played"] * len(his)]
-    assert {move.user for move in house.table.moves.filter(kind="played", seat=1)} == {basile}
+    assert {move.user for move in house.table.entries.filter(kind="played", seat=1)} == {basile}
     assert consistent(house)
 
 
@@ -239,7 +239,7 @@ def test_a_cell_that_was_taken_back_is_not_shown_as_built_last(village: Game) ->
     house.play(marie, second)
     drafting(house, marie)
     house.play(marie, CONFIRM)
-    built = last_confirmed(list(house.table.moves.all()))[0]
+    built = last_confirmed(list(house.table.entries.all()))[0]
     assert (second["row"], second["col"]) in built
     assert (first["row"], first["col"]) not in built
 
@@ -254,6 +254,6 @@ def test_a_table_may_play_without_take_backs(pig: Game) -> None:
 def test_nothing_is_ever_deleted_from_the_log(pig: Game) -> None:
     house = playing(pig, "Marie", seed=seed_rolling(4))
     house.play(house.host, ROLL)
-    before = list(house.table.moves.values())
+    before = list(house.table.entries.values())
     ask(house.code, house.host, "takeback")
-    assert list(house.table.moves.values())[: len(before)] == before
+    assert list(house.table.entries.values())[: len(before)] == before

@@ -267,7 +267,7 @@ def test_others_do_not_arrange_and_nobody_does_once_it_has_started(pig: Game) ->
 def test_the_host_starts_and_the_deal_is_logged(village: Game) -> None:
     house = playing(village)
     table = house.table
-    entry = table.moves.get(kind="started")
+    entry = table.entries.get(kind="started")
     assert table.status == Table.Status.PLAYING
     assert entry.action == {"seats": 2, "options": table.options}
     assert [size for size, _ in entry.drawn] == [6, 6]

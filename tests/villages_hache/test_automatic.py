@@ -14,7 +14,7 @@ from bots.work import errands
 from engine import SPECTATOR, registry
 from games.villages_hache.rules.habit import habit
 from tables.change import AUTOMATIC_PACE
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from tables.verbs.bots import add_bot
@@ -46,7 +46,7 @@ def laid(friends: Friends, **options: Any) -> Table:
     return table
 
 
-def decide(table: Table, friends: Friends) -> Move:
+def decide(table: Table, friends: Friends) -> Entry:
     """Whoever is asked something answers it sensibly."""
     table.refresh_from_db()
     state = table.position()
@@ -85,7 +85,7 @@ def test_the_house_draws_for_a_person_and_the_log_names_nobody(friends: Friends)
     head = table.head
     carry_out(table)
     assert table.head == head + 1
-    entry = table.moves.get(index=table.head)
+    entry = table.entries.get(index=table.head)
     assert (entry.kind, entry.seat, entry.user, entry.action) == ("played", seat, None, {"action": "draw"})
 
 
@@ -137,7 +137,7 @@ def test_instant_turns_stop_only_where_somebody_has_a_choice(friends: Friends) -
         assert table.bot_due is None
         decide(table, friends)
         table.refresh_from_db()
-    drawn = table.moves.filter(kind=Move.Kind.PLAYED, action={"action": "draw"})
+    drawn = table.entries.filter(kind=Entry.Kind.PLAYED, action={"action": "draw"})
     assert drawn.count() > 0
     assert not drawn.filter(user__isnull=False).exists()
 
@@ -154,9 +154,9 @@ def test_a_clock_does_not_run_while_nobody_is_asked(friends: Friends) -> None:
 
 def test_taking_back_goes_past_what_had_to_happen(friends: Friends) -> None:
     table = laid(friends)
-    placed = [m for m in table.moves.filter(seat=0, kind=Move.Kind.PLAYED) if m.action["action"] != "draw"][
-        -1
-    ]
+    placed = [
+        m for m in table.entries.filter(seat=0, kind=Entry.Kind.PLAYED) if m.action["action"] != "draw"
+    ][-1]
     carry_out(table)
     carry_out(table)
     ask(table.code, friends[0], "takeback")

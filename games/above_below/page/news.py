@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.above_below.page.speaker import Speaker
 from tables.log.visibility import events
-from tables.models import Move
+from tables.models import Entry
 
 # What opens a chapter or a purse is in the log; the news are about deeds.
 _QUIET = ("ab.log.turn", "ab.log.round_start", "ab.log.cave_top", "ab.log.cave_pile_empty", "ab.log.die")
@@ -23,10 +23,10 @@ class News:
     ending: str
 
 
-def news(say: Speaker, moves: list[Move]) -> News | None:
+def news(say: Speaker, moves: list[Entry]) -> News | None:
     """The last deed everybody knows of. A villager being chosen is not told, so the deed before it stays."""
     for entry in reversed(moves):
-        if entry.kind == Move.Kind.TAKEN_BACK:
+        if entry.kind == Entry.Kind.TAKEN_BACK:
             return None
         told = [event for event in events(entry) if event.to is None and event.phrase.key not in _QUIET]
         if told:

@@ -74,7 +74,7 @@ class AboveBelowPresenter(Presenter):
             "sellables": sellables(say, hand),
             "night": night(say, state, scene.viewer, hand),
             "asleep": [plan.confirmed for plan in state.plans],
-            "news": news(say, scene.snapshot.moves),
+            "news": news(say, scene.snapshot.entries),
             "board": common_board(say, state),
             "panels": [panel(say, state, seat) for seat in range(len(state.players))],
             "buttons": buttons,

@@ -23,7 +23,7 @@ from games.chevoux.models import Attempt
 from games.chevoux.rules import scoring
 from tables import commitment
 from tables.change import change
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.opening import open_table
 from tables.verbs.starting import deal
 
@@ -96,7 +96,7 @@ def begin(user: User, difficulty: str, *, counted: bool) -> Table:
         # One village for everybody: nobody's browser adds anything to its seed.
         held.table.seed, held.table.scheme = seed, Table.Scheme.PLAIN
         said = "cv.log.daily" if counted else "cv.log.daily_replay"
-        held.append(Move.Kind.ARRANGED, user=user, events=[Event(phrase(said, date=f"{day:%d/%m/%Y}"))])
+        held.append(Entry.Kind.ARRANGED, user=user, events=[Event(phrase(said, date=f"{day:%d/%m/%Y}"))])
         deal(held, user)
         return held.table
 

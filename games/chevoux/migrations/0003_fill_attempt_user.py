@@ -22,5 +22,7 @@ def fill(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
+    # It reads the log by the name it had then.
+    run_before = [("tables", "0008_entry")]
     dependencies = [("chevoux", "0002_attempt_user"), ("tables", "0003_repair")]
     operations = [migrations.RunPython(fill, migrations.RunPython.noop)]

@@ -24,7 +24,7 @@ from games.chevoux.rules import scoring, secrets
 from games.chevoux.rules.board import board_of
 from games.chevoux.rules.secrets import open_village
 from games.chevoux.state import State, Village, finished, is_open, round_of, visible_card
-from tables.models import Move
+from tables.models import Entry
 from tables.page.presenter import Presenter
 from tables.page.render import fragment
 from tables.page.scene import Chair, LegalMove, Scene
@@ -255,9 +255,9 @@ def own(scene: Scene, state: State, mine: Village, painter: Painter) -> dict[str
 
 def last_touched(scene: Scene, seat: int, size: int) -> set[int]:
     """What this seat's last move changed; only ever asked for a village the viewer sees."""
-    for move in reversed(scene.snapshot.moves):
-        if move.kind == Move.Kind.TAKEN_BACK:
+    for move in reversed(scene.snapshot.entries):
+        if move.kind == Entry.Kind.TAKEN_BACK:
             break
-        if move.kind == Move.Kind.PLAYED and move.seat == seat:
+        if move.kind == Entry.Kind.PLAYED and move.seat == seat:
             return touched(move.action, size)
     return set()

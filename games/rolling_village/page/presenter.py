@@ -14,7 +14,7 @@ from games.rolling_village.page.preview import mine
 from games.rolling_village.page.views import described, plain_sheet, sheet_view, shown
 from games.rolling_village.state import Table, Village, active_row, avenue_is_free, drafted_sheet
 from tables.log.visibility import events, set_aside
-from tables.models import Move
+from tables.models import Entry
 from tables.page.presenter import Presenter
 from tables.page.render import fragment
 from tables.page.scene import Scene
@@ -33,7 +33,7 @@ class RollingVillagePresenter(Presenter):
 
     def context(self, scene: Scene) -> dict[str, Any]:
         state: Table = scene.view
-        last = last_confirmed(scene.snapshot.moves)
+        last = last_confirmed(scene.snapshot.entries)
         context: dict[str, Any] = {
             "dice": state.dice,
             "round": state.round,
@@ -118,7 +118,7 @@ def mini(sheet: str, last: frozenset[tuple[int, int]], lang: str) -> Markup:
     return Markup(fragment(["rolling_village/mini.html"], {"sheet": drawn}))  # noqa: S704  our own drawing
 
 
-def last_confirmed(moves: list[Move]) -> dict[int, set[tuple[int, int]]]:
+def last_confirmed(moves: list[Entry]) -> dict[int, set[tuple[int, int]]]:
     """Where each village built in the round it confirmed last, as all were told. What is still a draft or was
     taken back stays out.
     """

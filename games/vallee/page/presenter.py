@@ -34,7 +34,7 @@ from games.vallee.page.views import (
     valley_map,
 )
 from games.vallee.state import NOBODY, State, free_cells, free_dice, over
-from tables.models import Move
+from tables.models import Entry
 from tables.page.presenter import Presenter
 from tables.page.render import fragment
 from tables.page.scene import Scene
@@ -77,7 +77,7 @@ class ValleePresenter(Presenter):
     def context(self, scene: Scene) -> dict[str, Any]:
         state: State = scene.view
         seats = range(len(state.valleys))
-        last = last_drawn(scene.snapshot.moves)
+        last = last_drawn(scene.snapshot.entries)
         maps = [
             scene.once(
                 valley_map,
@@ -273,11 +273,11 @@ def term(scene: Scene, id: str) -> str:
     return scene.game.texts.term(Term(id), scene.lang)
 
 
-def last_drawn(moves: Iterable[Move]) -> dict[int, int]:
+def last_drawn(moves: Iterable[Entry]) -> dict[int, int]:
     """The cell each seat drew on last, as far as the log at hand goes."""
     found: dict[int, int] = {}
     for move in moves:
-        if move.kind == Move.Kind.PLAYED and move.seat is not None:
+        if move.kind == Entry.Kind.PLAYED and move.seat is not None:
             match move.action:
                 case {"action": "draw", "q": q, "r": r}:
                     found[move.seat] = INDEX[q, r]

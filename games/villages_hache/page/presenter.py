@@ -58,7 +58,7 @@ class VillagesPresenter(Presenter):
         say = Speaker(scene.game.texts, scene.lang, scene.name_of)
         engine = scene.game.engine
         in_haste = engine.haste(engine.read_options(scene.table.options))
-        news = read_news(say, scene.snapshot.moves, in_haste)
+        news = read_news(say, scene.snapshot.entries, in_haste)
         fronts = [front(say, state, seat, news.passed, news.gains) for seat in range(len(state.players))]
         choices = targets(scene, say)
         return {

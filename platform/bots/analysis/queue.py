@@ -93,7 +93,7 @@ def _served(now: datetime) -> dict[int | None, datetime]:
 
 def log_of(table: Table) -> Log:
     start = started(table)
-    public = frozenset(table.moves.filter(secret=False).values_list("index", flat=True))
+    public = frozenset(table.entries.filter(secret=False).values_list("index", flat=True))
     return Log(
         table.game, start.seats, start.options, list(start.drawn), steps(table), public, start.position
     )

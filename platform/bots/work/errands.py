@@ -23,7 +23,7 @@ from django.utils import timezone
 from bots.work.turns import Due, Turns
 from engine import Event, Phrase, phrase, registry
 from tables.change import change
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from tables.verbs.bots import bot_name
 from tables.verbs.starting import deal_overdue
 
@@ -191,7 +191,7 @@ def carry_out(errand: Errand, action: Any) -> None:
             return
         if errand.timeout:
             held.append(
-                Move.Kind.TIMEOUT,
+                Entry.Kind.TIMEOUT,
                 seat=errand.seat,
                 events=[Event(phrase(_expired(table), name=_name_of(seat)), errand.seat)],
             )

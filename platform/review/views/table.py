@@ -23,7 +23,7 @@ from review.repair import moves_after
 from review.roles import ACT, LOOK, needs
 from tables.log.replay import UNREADABLE
 from tables.log.verification import Finding, examine
-from tables.models import Move, Report, Seat, Table
+from tables.models import Entry, Report, Seat, Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from web.jinja import language, say
@@ -151,8 +151,8 @@ class TablePage:
         return [viewer for viewer in self.shown if self.eyes.open(viewer)]
 
     @cached_property
-    def entry(self) -> Move | None:
-        found: Move | None = self.table.moves.filter(index=self.at).select_related("user").first()
+    def entry(self) -> Entry | None:
+        found: Entry | None = self.table.entries.filter(index=self.at).select_related("user").first()
         return found
 
     @cached_property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tables.change import Change
-from tables.models import Move
+from tables.models import Entry
 from web.refusals import Refused
 
 # From here on nothing is entered that people could repeat at will; moves still are, and ways to an end.
@@ -23,7 +23,7 @@ def require_room_to_draft(held: Change, seat: int) -> None:
     """Refuse one more hidden step of a seat that changes its mind without end."""
     if held.table.head <= UNSEEN:
         return
-    mine = held.table.moves.filter(seat=seat, kind=Move.Kind.PLAYED)
+    mine = held.table.entries.filter(seat=seat, kind=Entry.Kind.PLAYED)
     hidden = mine.filter(secret=True)
     if hidden.count() < UNSEEN:
         return

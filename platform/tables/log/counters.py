@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from web import metrics
 
 log = logging.getLogger("place.entries")
 
 
-def entered(table: Table, entries: list[Move]) -> None:
+def entered(table: Table, entries: list[Entry]) -> None:
     for entry in entries:
         metrics.ENTRIES.labels(table.game, entry.kind).inc()
         log.info(

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from engine import SeededChance, fingerprint, mixed_seed
-from tables.models import Move, Table
+from tables.models import Entry, Table
 
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Seed = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -92,12 +92,12 @@ def own(table: Table, *, shown: bool) -> list[Luck]:
     return [*before, Luck(table.fingerprint, table.seed if shown else None, mixed=table.mixed)]
 
 
-def inherited(forked: Move | None) -> list[Luck]:
+def inherited(forked: Entry | None) -> list[Luck]:
     """The stretches before this entry, as it wrote them down."""
     return msgspec.convert(forked.action["dice"], list[Luck]) if forked else []
 
 
-def stretches(table: Table, forked: Move | None) -> list[Luck]:
+def stretches(table: Table, forked: Entry | None) -> list[Luck]:
     """Every stretch with its seed, secret or not: for the house to check, never to show.
 
     A seed is unknown only where the table that drew it is gone.

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from tables.log.visibility import tells
-from tables.models import Move, Table
+from tables.models import Entry, Table
 
 # Steps of one's own between two moments that all saw, as far as they are told apart.
 FINE = 1000
@@ -33,7 +33,7 @@ class Number(NamedTuple):
         return cls(int(public), max(0, int(parts[1]) - 1))
 
 
-def numbered(entries: Iterable[Move], viewer: int, before: int = 0) -> dict[int, Number]:
+def numbered(entries: Iterable[Entry], viewer: int, before: int = 0) -> dict[int, Number]:
     """The number of each entry that this viewer saw, by its index. `before` is what all saw until then."""
     found: dict[int, Number] = {}
     last = Number(before)
@@ -51,7 +51,7 @@ def numbered(entries: Iterable[Move], viewer: int, before: int = 0) -> dict[int,
 def number_of(table: Table, index: int) -> Number:
     """An entry's number at a table that one person plays: for that person."""
     alone = table.seats.filter(user__isnull=False).first()
-    entries = table.moves.filter(index__lte=index)
+    entries = table.entries.filter(index__lte=index)
     public = entries.filter(secret=False)
     last = public.order_by("-index").values_list("index", flat=True).first() or 0
     own = entries.filter(secret=True, seat=alone.number if alone else None, index__gt=last)

@@ -9,20 +9,20 @@ from django.core.exceptions import ObjectDoesNotExist
 
 from engine.chance import DamagedLog, Draw
 from engine.replay import Played, Start, Step, TakenBack, replay
-from tables.models import Move, Table
+from tables.models import Entry, Table
 
 # The kinds of entries that change the position.
-STEPS = (Move.Kind.PLAYED, Move.Kind.TAKEN_BACK)
+STEPS = (Entry.Kind.PLAYED, Entry.Kind.TAKEN_BACK)
 # What reading a log runs into when somebody or something has changed it.
 UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, ObjectDoesNotExist)
 
 
 def started(table: Table) -> Start:
     """How this table's game began."""
-    return start_of(table.moves.get(kind=Move.Kind.STARTED))
+    return start_of(table.entries.get(kind=Entry.Kind.STARTED))
 
 
-def start_of(entry: Move) -> Start:
+def start_of(entry: Entry) -> Start:
     """The seats and options of a deal and what it drew; of a trial that begins in mid-game, its position."""
     said = entry.action
     return Start(said["seats"], said["options"], draws(entry), said.get("position"))
@@ -30,20 +30,20 @@ def start_of(entry: Move) -> Start:
 
 def steps(table: Table, until: int | None = None) -> list[Step]:
     """The entries that make the position, in order, up to and including index `until`."""
-    entries = table.moves.filter(kind__in=STEPS).order_by("index")
+    entries = table.entries.filter(kind__in=STEPS).order_by("index")
     if until is not None:
         entries = entries.filter(index__lte=until)
     return [as_step(entry) for entry in entries]
 
 
-def as_step(entry: Move) -> Step:
+def as_step(entry: Entry) -> Step:
     """What a move or a take-back does to the position."""
-    if entry.kind == Move.Kind.TAKEN_BACK:
+    if entry.kind == Entry.Kind.TAKEN_BACK:
         return TakenBack(entry.index, entry.action["to"])
     return Played(entry.index, entry.seat or 0, entry.action, draws(entry))
 
 
-def draws(entry: Move) -> list[Draw]:
+def draws(entry: Entry) -> list[Draw]:
     return [(size, value) for size, value in entry.drawn]
 
 

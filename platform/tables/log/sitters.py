@@ -11,10 +11,10 @@ from typing import NamedTuple, TypeGuard
 from engine import Event, Param, Phrase
 from engine.texts import SITE
 from tables.log.visibility import events
-from tables.models import Move
+from tables.models import Entry
 
 # Before the deal chairs move up when somebody leaves: those entries tell of a person, not of a chair.
-LOBBY = (Move.Kind.OPENED, Move.Kind.JOINED, Move.Kind.BOT_ADDED, Move.Kind.HOST)
+LOBBY = (Entry.Kind.OPENED, Entry.Kind.JOINED, Entry.Kind.BOT_ADDED, Entry.Kind.HOST)
 
 # A bot is named by a phrase, a person by their name.
 Name = str | Phrase
@@ -30,11 +30,11 @@ class HandedOver(NamedTuple):
 class Sitters:
     """Made of entries up to the head of the log, or at least of those that handed a chair over."""
 
-    def __init__(self, entries: Iterable[Move], say: Callable[[Phrase], str]) -> None:
+    def __init__(self, entries: Iterable[Entry], say: Callable[[Phrase], str]) -> None:
         self._say = say
         self._handed: dict[int, list[HandedOver]] = {}
         for entry in entries:
-            if entry.kind == Move.Kind.HANDED and entry.seat is not None:
+            if entry.kind == Entry.Kind.HANDED and entry.seat is not None:
                 self._handed.setdefault(entry.seat, []).extend(_handed(entry))
 
     def names(self, now: Sequence[str], index: int) -> list[str]:
@@ -53,7 +53,7 @@ class Sitters:
             said = handed.name
         return said
 
-    def badge(self, entry: Move, event: Event, now: Sequence[str]) -> tuple[int | None, str]:
+    def badge(self, entry: Entry, event: Event, now: Sequence[str]) -> tuple[int | None, str]:
         """The seat whose token stands before a line, and the name on it; none where it is about nobody."""
         names, told = self.names(now, entry.index), event.phrase.params.get("name")
         if event.seat is None or not 0 <= event.seat < len(names):
@@ -67,7 +67,7 @@ class Sitters:
         return self._say(name) if isinstance(name, Phrase) else name
 
 
-def _handed(entry: Move) -> Iterator[HandedOver]:
+def _handed(entry: Entry) -> Iterator[HandedOver]:
     for event in events(entry):
         before, name = (event.phrase.params.get(key) for key in ("before", "name"))
         if _is_name(before) and _is_name(name):

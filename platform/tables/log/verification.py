@@ -14,7 +14,7 @@ from engine.replay import Played, RefusedMove, begin, line, perform
 from tables.change import demote
 from tables.log.luck import agrees, luck_of, stretches
 from tables.log.replay import STEPS, UNREADABLE, as_step, draws, start_of
-from tables.models import Move, Table
+from tables.models import Entry, Table
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,12 @@ class Differs(Exception):
         self.finding = Finding(kind, index, detail)
 
 
-def examine(table: Table, entries: Iterable[Move] | None = None) -> Finding | None:
+def examine(table: Table, entries: Iterable[Entry] | None = None) -> Finding | None:
     """The first thing that is wrong with this table's log, or None."""
-    log = sorted(table.moves.all() if entries is None else entries, key=lambda entry: entry.index)
+    log = sorted(table.entries.all() if entries is None else entries, key=lambda entry: entry.index)
     try:
         _numbering(table, log)
-        if any(entry.kind == Move.Kind.STARTED for entry in log):
+        if any(entry.kind == Entry.Kind.STARTED for entry in log):
             _Examination(table, log).run()
         elif table.state is not None:
             raise Differs("no_deal")
@@ -50,7 +50,7 @@ def examine(table: Table, entries: Iterable[Move] | None = None) -> Finding | No
     return None
 
 
-def _numbering(table: Table, log: list[Move]) -> None:
+def _numbering(table: Table, log: list[Entry]) -> None:
     for expected, entry in enumerate(log, start=1):
         if entry.index != expected:
             raise Differs("missing", expected)
@@ -61,7 +61,7 @@ def _numbering(table: Table, log: list[Move]) -> None:
 class _Examination:
     """A log played again with what chance answered then; each entry compared with what was kept."""
 
-    def __init__(self, table: Table, log: list[Move]) -> None:
+    def __init__(self, table: Table, log: list[Entry]) -> None:
         try:
             self.engine = registry.get(table.game).engine
         except KeyError:
@@ -69,7 +69,7 @@ class _Examination:
         self.table = table
         self.log = log
         self.entries = {entry.index: entry for entry in log}
-        self.start = next(entry for entry in log if entry.kind == Move.Kind.STARTED)
+        self.start = next(entry for entry in log if entry.kind == Entry.Kind.STARTED)
 
     def run(self) -> None:
         state = _at(self.start.index, self._begin)
@@ -79,10 +79,10 @@ class _Examination:
 
     @cached_property
     def _luck(self) -> Any:
-        forked = next((entry for entry in self.log if entry.kind == Move.Kind.FORKED), None)
+        forked = next((entry for entry in self.log if entry.kind == Entry.Kind.FORKED), None)
         return stretches(self.table, forked)
 
-    def _check_draws(self, entry: Move) -> None:
+    def _check_draws(self, entry: Entry) -> None:
         drawn = draws(entry)
         if drawn and not agrees(luck_of(self._luck, entry.index), entry.stream, drawn):
             raise Differs("seed", entry.index)

@@ -8,7 +8,7 @@ from engine import OMNISCIENT, SPECTATOR
 from tables.log.numbers import numbered
 from tables.log.sitters import Sitters
 from tables.log.visibility import LogLine, events, may_hear, set_aside
-from tables.models import Move
+from tables.models import Entry
 from tables.page import presenter
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ Blocks = list[tuple[int, list[LogLine]]]
 
 def blocks(scene: Scene) -> Blocks:
     """The end of the log by tens of entries, numbered: the same for all who were told the same."""
-    moves = scene.snapshot.moves
+    moves = scene.snapshot.entries
     about = (
         scene.lang,
         scene.names,
@@ -37,7 +37,7 @@ def blocks(scene: Scene) -> Blocks:
 
 def lines(scene: Scene) -> list[LogLine]:
     """All that the log at hand says to this viewer."""
-    moves, heard_by = scene.snapshot.moves, ears(scene)
+    moves, heard_by = scene.snapshot.entries, ears(scene)
     undone, sitters, hiding = set_aside(moves), Sitters(moves, scene.say), scene.hiding
     numbers = numbered(moves, SPECTATOR if heard_by is None else heard_by, scene.snapshot.earlier)
     return [
@@ -60,7 +60,7 @@ def ears(scene: Scene) -> int | None:
 
     None where nobody was told anything alone, so that all of a language share one log.
     """
-    told = {event.to for entry in scene.snapshot.moves for event in events(entry) if not event.draft}
+    told = {event.to for entry in scene.snapshot.entries for event in events(entry) if not event.draft}
     if told <= {None}:
         return None
     if not scene.table.live and presenter.of(scene).seed_shown(scene):
@@ -75,7 +75,7 @@ def _blocks(scene: Scene) -> Blocks:
     """
     found: dict[int, list[LogLine]] = {}
     first = public = scene.snapshot.earlier
-    places = {entry.index: (public := public + (not entry.secret)) for entry in scene.snapshot.moves}
+    places = {entry.index: (public := public + (not entry.secret)) for entry in scene.snapshot.entries}
     for line in lines(scene):
         found.setdefault((places[line.index] - 1) // BLOCK, []).append(line)
     if first % BLOCK and len(found) > 1:
@@ -86,7 +86,7 @@ def _blocks(scene: Scene) -> Blocks:
 
 
 def _lines(
-    scene: Scene, sitters: Sitters, heard_by: int | None, at: str, entry: Move, undone: bool
+    scene: Scene, sitters: Sitters, heard_by: int | None, at: str, entry: Entry, undone: bool
 ) -> list[LogLine]:
     """What an entry says to these ears, said once for as long as the entry and the names are kept."""
     kept: dict[object, list[LogLine]] = entry.__dict__.setdefault("_lines", {})

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from engine import OMNISCIENT, Event
-from tables.models import Move
+from tables.models import Entry
 
 # What going back undoes. Whatever else came between has happened all the same.
-UNDONE = (Move.Kind.PLAYED, Move.Kind.TAKEN_BACK, Move.Kind.TIMEOUT)
+UNDONE = (Entry.Kind.PLAYED, Entry.Kind.TAKEN_BACK, Entry.Kind.TIMEOUT)
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class LogLine:
     name: str = ""
 
     @classmethod
-    def of(cls, at: str, entry: Move, event: Event, text: str, undone: bool) -> LogLine:
+    def of(cls, at: str, entry: Entry, event: Event, text: str, undone: bool) -> LogLine:
         alone = event.to is not None and event.to == event.seat
         return cls(at, entry.index, event.seat, text, event.heading, event.detail, undone, alone)
 
@@ -48,7 +48,7 @@ def may_hear(event: Event, viewer: int | None) -> bool:
     return viewer == OMNISCIENT or event.to in (None, viewer)
 
 
-def events(entry: Move) -> list[Event]:
+def events(entry: Entry) -> list[Event]:
     """What an entry told, decoded once for as long as the entry is kept."""
     told: list[Event] | None = entry.__dict__.get("_told")
     if told is None:
@@ -61,11 +61,11 @@ def events(entry: Move) -> list[Event]:
     return told
 
 
-def set_aside(moves: list[Move]) -> set[int]:
+def set_aside(moves: list[Entry]) -> set[int]:
     """Entries that a later one took back. A mute or a pause that came between stays in force."""
     undone: set[int] = set()
     steps = [move.index for move in moves if move.kind in UNDONE]
     for entry in moves:
-        if entry.kind == Move.Kind.TAKEN_BACK:
+        if entry.kind == Entry.Kind.TAKEN_BACK:
             undone |= {index for index in steps if entry.action.get("to", entry.index) < index < entry.index}
     return undone

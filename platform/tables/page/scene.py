@@ -323,7 +323,7 @@ class Scene:
 
     @cached_property
     def _numbers(self) -> dict[int, Number]:
-        return numbered(self.snapshot.moves, self.viewer, self.snapshot.earlier)
+        return numbered(self.snapshot.entries, self.viewer, self.snapshot.earlier)
 
     @property
     def latest(self) -> int:
@@ -394,7 +394,7 @@ class Scene:
         """What happened after entry `since`, for those who listen: each sentence with its entry."""
         return [
             (entry.index, self.say(event.phrase))
-            for entry in self.snapshot.moves
+            for entry in self.snapshot.entries
             if entry.index > since
             for event in events(entry)
             if not event.detail and may_hear(event, self.viewer)

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from tables import presence
 from tables.log.replay import position_at
-from tables.models import Message, Move, Seat, Table
+from tables.models import Entry, Message, Seat, Table
 from tables.page.fragments import Kept
 
 # The live page shows the end of the log: so many entries that all may see, and so many of each seat's own;
@@ -26,7 +26,7 @@ class Snapshot:
 
     table: Table
     seats: list[Seat]
-    moves: list[Move]
+    entries: list[Entry]
     messages: list[Message]
     here: set[int]
     state: Any
@@ -44,22 +44,22 @@ class Snapshot:
         table = Table.objects.select_related("host", "rematch", "origin").get(pk=table_id)
         seats = list(table.seats.order_by("number"))
         # The log may have grown since the row was read; the row decides which moment this is.
-        entries = table.moves.filter(index__lte=table.head).order_by("-index")
+        entries = table.entries.filter(index__lte=table.head).order_by("-index")
         state = None
         if at is not None:
             entries = entries.filter(index__lte=at)
             state = position_at(table, at)
         elif table.state is not None:
             state = table.position()
-        if before is not None and before.moves:
-            news = entries.filter(index__gt=before.moves[-1].index).reverse()
-            moves, earlier = _end_of_log([*before.moves, *news], before.earlier)
+        if before is not None and before.entries:
+            news = entries.filter(index__gt=before.entries[-1].index).reverse()
+            end, earlier = _end_of_log([*before.entries, *news], before.earlier)
         else:
-            moves, earlier = _read_end(entries, len(seats))
+            end, earlier = _read_end(entries, len(seats))
         messages = list(table.messages.order_by("-pk")[:CHAT_MESSAGES])[::-1]
         here = presence.here(table.pk, len(seats))
         kept = before.kept.next() if before is not None else Kept()
-        return cls(table, seats, moves, messages, here, state, kept, earlier)
+        return cls(table, seats, end, messages, here, state, kept, earlier)
 
     def after_moves(self) -> Snapshot | None:
         """The table now, read in two short queries, where nothing but moves was entered since.
@@ -68,19 +68,19 @@ class Snapshot:
         of before; whatever changes them without an entry tells the hub by itself.
         """
         table = Table.objects.get(pk=self.table.pk)
-        if table.status != Table.Status.PLAYING or not self.moves:
+        if table.status != Table.Status.PLAYING or not self.entries:
             return None
-        known = self.moves[-1].index
-        news = list(table.moves.filter(index__gt=known, index__lte=table.head).order_by("index"))
-        if any(entry.kind != Move.Kind.PLAYED for entry in news):
+        known = self.entries[-1].index
+        news = list(table.entries.filter(index__gt=known, index__lte=table.head).order_by("index"))
+        if any(entry.kind != Entry.Kind.PLAYED for entry in news):
             return None
-        moves, earlier = _end_of_log([*self.moves, *news], self.earlier)
+        end, earlier = _end_of_log([*self.entries, *news], self.earlier)
         here = presence.here(table.pk, len(self.seats))
         kept = self.kept.next()
-        return Snapshot(table, self.seats, moves, self.messages, here, table.position(), kept, earlier)
+        return Snapshot(table, self.seats, end, self.messages, here, table.position(), kept, earlier)
 
 
-def _read_end(entries: QuerySet[Move], seats: int) -> tuple[list[Move], int]:
+def _read_end(entries: QuerySet[Entry], seats: int) -> tuple[list[Entry], int]:
     """The end of the log, newest first in `entries`, and what all saw before it; however much is hidden."""
     public = entries.filter(secret=False)
     seen = list(public[:LOG_ENTRIES])
@@ -93,12 +93,12 @@ def _read_end(entries: QuerySet[Move], seats: int) -> tuple[list[Move], int]:
     return sorted([*seen, *secret], key=_index), earlier
 
 
-def _end_of_log(moves: list[Move], earlier: int) -> tuple[list[Move], int]:
+def _end_of_log(log: list[Entry], earlier: int) -> tuple[list[Entry], int]:
     """The same of a log at hand: the newest public entries, and of each seat the newest secret ones since."""
-    kept: list[Move] = []
+    kept: list[Entry] = []
     public = 0
     secret: Counter[int | None] = Counter()
-    for move in reversed(moves):
+    for move in reversed(log):
         if not move.secret:
             public += 1
             kept.append(move)
@@ -107,9 +107,9 @@ def _end_of_log(moves: list[Move], earlier: int) -> tuple[list[Move], int]:
         elif secret[move.seat] < SECRET_ENTRIES:
             secret[move.seat] += 1
             kept.append(move)
-    gone = sum(not move.secret for move in moves) - public
+    gone = sum(not move.secret for move in log) - public
     return kept[::-1], earlier + gone
 
 
-def _index(move: Move) -> int:
+def _index(move: Entry) -> int:
     return move.index

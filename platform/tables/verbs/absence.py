@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from tables.change import change
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from tables.presence import away_long_enough, is_here
 from tables.verbs.bots import bot_name
 from tables.verbs.joining import seat_number
@@ -32,7 +32,7 @@ def hold(code: str, user: User, number: int) -> None:
         seat.bot = held.table.bot_level
         seat.save(update_fields=["bot"])
         held.tell(
-            Move.Kind.BOT_IN, "absent.bot_in", seat=number, user=user, bot=bot_name(seat.bot), name=seat.name
+            Entry.Kind.BOT_IN, "absent.bot_in", seat=number, user=user, bot=bot_name(seat.bot), name=seat.name
         )
         held.reschedule(restart=False)
         settle(held)
@@ -56,5 +56,5 @@ def come_back(code: str, user: User) -> None:
         if seat.held and not seat.resigned and held.table.status == Table.Status.PLAYING:
             seat.bot = ""
             seat.save(update_fields=["bot"])
-            held.tell(Move.Kind.BACK, "absent.back", seat=seat.number, user=user, name=seat.name)
+            held.tell(Entry.Kind.BACK, "absent.back", seat=seat.number, user=user, name=seat.name)
             held.reschedule(restart=False)

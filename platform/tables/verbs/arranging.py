@@ -7,7 +7,7 @@ from typing import Any
 from accounts.models import User
 from tables.change import change
 from tables.log.bounds import require_room
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.opening import read_options
 from web.refusals import Refused
 
@@ -25,4 +25,4 @@ def arrange(
             raise Refused("table.refused.places", min=low, max=seats[-1])
         table.options = read_options(table.rules, options)
         table.places, table.listed, table.spectators = places, listed, spectators
-        held.tell(Move.Kind.ARRANGED, "log.arranged", user=user, action=table.options)
+        held.tell(Entry.Kind.ARRANGED, "log.arranged", user=user, action=table.options)

@@ -7,7 +7,7 @@ from django.core import signing
 from accounts.models import User
 from tables.change import change
 from tables.log.bounds import require_room
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from tables.page import presenter
 from tables.page.scene import Scene
 from tables.presence import is_here
@@ -77,12 +77,12 @@ def claim(code: str, token: str, user: User, name: str) -> None:
         if not seat.resigned:
             seat.bot = ""
         seat.save(update_fields=["user", "name", "salt", "bot"])
-        held.tell(Move.Kind.HANDED, "log.handed", seat=number, user=user, before=called, name=name)
+        held.tell(Entry.Kind.HANDED, "log.handed", seat=number, user=user, before=called, name=name)
         held.reschedule(restart=False)
 
 
 def _times_handed(table: Table, number: int) -> int:
-    return table.moves.filter(kind=Move.Kind.HANDED, seat=number).count()
+    return table.entries.filter(kind=Entry.Kind.HANDED, seat=number).count()
 
 
 def _read(table: Table, token: str) -> tuple[int, int | None, int, bool]:

@@ -6,7 +6,7 @@ from accounts.models import User
 from accounts.names import look_alike
 from tables.change import Change, change
 from tables.log.bounds import require_room
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from tables.networks import neighbour, scrambled
 from web.refusals import Refused
 
@@ -20,7 +20,7 @@ def join(code: str, user: User, name: str, place: str = "") -> Seat:
         require_room(held)
         check_name(held, name)
         seat = add_seat(held, user=user, name=name, network=scrambled(held.table, place))
-        held.tell(Move.Kind.JOINED, "wait.joined", seat=seat.number, user=user, name=name)
+        held.tell(Entry.Kind.JOINED, "wait.joined", seat=seat.number, user=user, name=name)
         return seat
 
 
@@ -30,7 +30,7 @@ def leave(code: str, user: User) -> None:
         held.require(Table.Status.WAITING)
         seat = held.require_seat(user)
         remove_seat(held, seat)
-        held.tell(Move.Kind.LEFT, "wait.left", user=user, name=seat.name)
+        held.tell(Entry.Kind.LEFT, "wait.left", user=user, name=seat.name)
         if held.table.host_id == user.pk:
             _next_host(held)
 
@@ -44,7 +44,7 @@ def clear(code: str, user: User, number: int) -> None:
         if seat.user_id == user.pk:
             raise Refused("table.refused.own_chair", status=409)
         remove_seat(held, seat)
-        held.tell(Move.Kind.LEFT, "wait.left", user=user, name=seat.name)
+        held.tell(Entry.Kind.LEFT, "wait.left", user=user, name=seat.name)
 
 
 def check_name(held: Change, name: str) -> None:
@@ -69,7 +69,7 @@ def let_in(code: str, user: User, number: int) -> None:
         seat.unconfirmed = False
         seat.save(update_fields=["unconfirmed"])
         held.tell(
-            Move.Kind.ARRANGED,
+            Entry.Kind.ARRANGED,
             "log.let_in",
             seat=number,
             user=user,
@@ -111,8 +111,8 @@ def _next_host(held: Change) -> None:
     # Nobody lets themselves in, unless there is nobody left whom they could be.
     heir = min(people, key=lambda seat: seat.unconfirmed, default=None)
     if heir is None:
-        held.tell(Move.Kind.STOPPED, "log.stopped")
+        held.tell(Entry.Kind.STOPPED, "log.stopped")
         held.end(Table.Status.STOPPED)
         return
     held.table.host_id = heir.user_id
-    held.tell(Move.Kind.HOST, "wait.host.changed", seat=heir.number, name=heir.name)
+    held.tell(Entry.Kind.HOST, "wait.host.changed", seat=heir.number, name=heir.name)

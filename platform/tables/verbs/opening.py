@@ -11,7 +11,7 @@ from accounts.models import User
 from engine.registry import Game
 from tables.change import Change
 from tables.clocks import usual
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from tables.networks import scrambled
 from web.jinja import language
 from web.ratelimit import limit
@@ -64,7 +64,7 @@ def open_table(
         table.save()
         Seat.objects.create(table=table, number=0, user=host, name=name, network=scrambled(table, place))
         opened = Change(table)
-        opened.tell(Move.Kind.OPENED, "log.opened", seat=0, user=host, name=name)
+        opened.tell(Entry.Kind.OPENED, "log.opened", seat=0, user=host, name=name)
         opened.save()
     return table
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from accounts.models import User
 from tables.change import Change, change
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from web.refusals import Refused
 
 
 def carry_out(held: Change, request: dict[str, Any], _: object) -> None:
     held.table.paused = True
-    held.tell(Move.Kind.PAUSED, "pause.on", seat=request["seat"])
+    held.tell(Entry.Kind.PAUSED, "pause.on", seat=request["seat"])
     held.reschedule()
 
 
@@ -23,5 +23,5 @@ def resume(code: str, user: User) -> None:
         if not held.table.paused:
             raise Refused("table.refused.not_paused", status=409)
         held.end_pause()
-        held.tell(Move.Kind.RESUMED, "pause.resumed", seat=seat.number, user=user)
+        held.tell(Entry.Kind.RESUMED, "pause.resumed", seat=seat.number, user=user)
         held.reschedule()

@@ -12,13 +12,13 @@ from accounts.models import User
 from engine import IllegalMove
 from tables.change import Change, change
 from tables.log.bounds import require_room_to_draft
-from tables.models import Move, Table, read_code
+from tables.models import Entry, Table, read_code
 from web.refusals import Refused
 
 NONCE = re.compile(r"[\w-]{8,40}")
 
 
-def play(code: str, user: User, action: Any, *, nonce: str, stamp: str | None = None) -> Move:
+def play(code: str, user: User, action: Any, *, nonce: str, stamp: str | None = None) -> Entry:
     """A person’s click. Sent twice, it lands once; made for a question no longer asked, it is refused."""
     if not NONCE.fullmatch(nonce):
         raise Refused("table.refused.malformed")
@@ -26,7 +26,7 @@ def play(code: str, user: User, action: Any, *, nonce: str, stamp: str | None = 
         return _play(code, user, action, nonce, stamp)
     except (Refused, IllegalMove, IntegrityError):
         # Only what cannot land has to be looked for: the log takes no nonce a second time.
-        landed = Move.objects.filter(table__code=read_code(code), nonce=nonce).first()
+        landed = Entry.objects.filter(table__code=read_code(code), nonce=nonce).first()
         if landed is None:
             raise
     if landed.user_id != user.pk:
@@ -34,7 +34,7 @@ def play(code: str, user: User, action: Any, *, nonce: str, stamp: str | None = 
     return landed
 
 
-def _play(code: str, user: User, action: Any, nonce: str, stamp: str | None) -> Move:
+def _play(code: str, user: User, action: Any, nonce: str, stamp: str | None) -> Entry:
     with change(code) as held:
         held.require(Table.Status.PLAYING)
         seat = held.require_seat(user)

@@ -6,7 +6,7 @@ from accounts.models import User
 from engine import fingerprint
 from tables import commitment
 from tables.change import change
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.starting import deal
 from web.ratelimit import limit
 from web.refusals import Refused
@@ -26,7 +26,7 @@ def pledge(code: str, user: User, hashed: str, shown: str) -> None:
         limit(f"pledge:{table.pk}:{user.pk}", PLEDGES, PLEDGE_SECONDS)
         if shown != table.fingerprint or not commitment.pledge(table, user, hashed):
             raise Refused("table.refused.stale", status=409)
-        held.append(Move.Kind.LUCK, seat=seat.number, user=user, action={"hash": hashed})
+        held.append(Entry.Kind.LUCK, seat=seat.number, user=user, action={"hash": hashed})
 
 
 def reveal(code: str, user: User, value: str) -> None:
@@ -40,7 +40,7 @@ def reveal(code: str, user: User, value: str) -> None:
         if "value" in pledged:
             return
         pledged["value"] = value
-        held.append(Move.Kind.LUCK, seat=seat.number, user=user, action={"value": value})
+        held.append(Entry.Kind.LUCK, seat=seat.number, user=user, action={"value": value})
         if not commitment.missing(table, held.seats):
             deal(held, table.caller)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.models import User
 from tables.change import Change, change
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from tables.verbs.opening import slow_down
 from tables.verbs.starting import begin
 from web.refusals import Refused
@@ -45,9 +45,9 @@ def rematch(code: str, user: User, hashed: str = "") -> Table:
             for seat in held.seats
         )
         fresh = Change(new)
-        fresh.tell(Move.Kind.OPENED, "log.opened", user=user, name=str(user))
+        fresh.tell(Entry.Kind.OPENED, "log.opened", user=user, name=str(user))
         begin(fresh, user, hashed)
         fresh.save()
         old.rematch = new
-        held.tell(Move.Kind.REMATCH, "log.rematch", user=user, action={"code": new.code}, name=str(user))
+        held.tell(Entry.Kind.REMATCH, "log.rematch", user=user, action={"code": new.code}, name=str(user))
         return new

@@ -8,7 +8,7 @@ from accounts.models import User
 from engine import SPECTATOR
 from tables.access import admit
 from tables.change import change
-from tables.models import Move, Report
+from tables.models import Entry, Report
 from web.ratelimit import limit
 from web.refusals import Refused
 
@@ -42,6 +42,6 @@ def report(code: str, user: User, kind: str, text: str, agent: str = "") -> Repo
             agent=agent.replace("\0", "")[:300],
         )
         held.append(
-            Move.Kind.REPORTED, seat=seat.number if seat else None, user=user, action={"report": made.pk}
+            Entry.Kind.REPORTED, seat=seat.number if seat else None, user=user, action={"report": made.pk}
         )
     return made

@@ -6,7 +6,7 @@ import msgspec
 
 from accounts.models import User
 from tables.change import change
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from tables.verbs.voting import settle
 from web.refusals import Refused
 
@@ -24,6 +24,6 @@ def resign(code: str, user: User) -> None:
         seat.resigned = True
         seat.bot = held.table.bot_level
         seat.save(update_fields=["resigned", "bot"])
-        held.tell(Move.Kind.RESIGNED, "log.resigned", seat=seat.number, user=user, name=seat.name)
+        held.tell(Entry.Kind.RESIGNED, "log.resigned", seat=seat.number, user=user, name=seat.name)
         held.reschedule(restart=False)
         settle(held)

@@ -14,7 +14,7 @@ from accounts.models import User
 from engine import Event, phrase, registry
 from tables import commitment
 from tables.change import Change, change
-from tables.models import Move, Seat, Table
+from tables.models import Entry, Seat, Table
 from tables.presence import away_long_enough, is_here
 from web.refusals import Refused
 
@@ -71,7 +71,7 @@ def call(held: Change, user: User) -> None:
     commitment.frame(held.table, held.seats)
     held.table.caller = user
     held.table.clock_due = timezone.now() + commitment.GATHER
-    held.append(Move.Kind.LUCK, user=user)
+    held.append(Entry.Kind.LUCK, user=user)
 
 
 def deal_overdue() -> None:
@@ -108,7 +108,7 @@ def deal(held: Change, user: User | None) -> None:
     if engine.apart and seats == 1:
         table.pace = None  # nobody waits for the end
     held.append(
-        Move.Kind.STARTED,
+        Entry.Kind.STARTED,
         user=user,
         action={"seats": seats, "options": table.options},
         chance=chance,

@@ -14,7 +14,7 @@ from engine.chance import RecordedChance
 from engine.replay import Played, line
 from tables.change import Change
 from tables.log.replay import position_after, steps
-from tables.models import Move, Table
+from tables.models import Entry, Table
 from web.refusals import Refused
 
 
@@ -30,7 +30,7 @@ class Plan:
     # Nobody has to be asked.
     free: bool
     # The others' moves that stand, to be entered once more.
-    again: list[Move]
+    again: list[Entry]
 
 
 def target(table: Table, seat: int) -> int:
@@ -55,7 +55,7 @@ def plan(table: Table, seat: int, to: int) -> Plan:
     counted = {move.index for move in line(steps(table, table.head))}
     undone = [
         move
-        for move in table.moves.filter(index__gt=to, index__lte=table.head).select_related("user")
+        for move in table.entries.filter(index__gt=to, index__lte=table.head).select_related("user")
         if move.index in counted
     ]
     state = _position(table, to)
@@ -65,7 +65,7 @@ def plan(table: Table, seat: int, to: int) -> Plan:
     return Plan(table.head, to, table.rules.engine.dump(state), _streams(table, to), free, again)
 
 
-def _costs(table: Table, seat: int, undone: list[Move]) -> bool:
+def _costs(table: Table, seat: int, undone: list[Entry]) -> bool:
     """Luck was drawn or something hidden was shown. And where a clock runs, what the others have seen: played
     and taken back for ever, it would give its author all the time in the world.
     """
@@ -77,7 +77,7 @@ def _costs(table: Table, seat: int, undone: list[Move]) -> bool:
     )
 
 
-def _standing(table: Table, state: Any, others: Sequence[Move]) -> list[Move]:
+def _standing(table: Table, state: Any, others: Sequence[Entry]) -> list[Entry]:
     """What the others have done since, where it stands without this seat's move: they were asked at the same
     time, and the rules take their answers as they are. Else none of it: later moves may rest on earlier ones.
     """
@@ -97,10 +97,10 @@ def _standing(table: Table, state: Any, others: Sequence[Move]) -> list[Move]:
     return straight if same else list(others)
 
 
-def _without_detours(engine: Any, state: Any, seat: int, moves: Sequence[Move]) -> list[Move]:
+def _without_detours(engine: Any, state: Any, seat: int, moves: Sequence[Entry]) -> list[Entry]:
     """Those of a seat's moves that lead where all of them led: what was drafted and undone is left out."""
     here = engine.clone(state)
-    kept: list[Move] = []
+    kept: list[Entry] = []
     been = [engine.dump(here)]
     for move in moves:
         if move.seat != seat:
@@ -115,14 +115,14 @@ def _without_detours(engine: Any, state: Any, seat: int, moves: Sequence[Move]) 
     return kept
 
 
-def _after(engine: Any, state: Any, moves: Sequence[Move]) -> Any:
+def _after(engine: Any, state: Any, moves: Sequence[Entry]) -> Any:
     reached = engine.clone(state)
     for move in moves:
         _play(engine, reached, move)
     return reached
 
 
-def _play(engine: Any, state: Any, move: Move) -> None:
+def _play(engine: Any, state: Any, move: Entry) -> None:
     engine.play(state, move.seat, engine.read_action(move.action), RecordedChance(()))
 
 
@@ -132,7 +132,7 @@ def carry_out(held: Change, request: dict[str, Any], foreseen: Plan | None) -> N
     going = foreseen or plan(held.table, seat.number, request["to"])
     held.table.state, held.table.streams = going.state, going.streams
     held.tell(
-        Move.Kind.TAKEN_BACK, "takeback.done", seat=seat.number, action={"to": going.to}, name=seat.name
+        Entry.Kind.TAKEN_BACK, "takeback.done", seat=seat.number, action={"to": going.to}, name=seat.name
     )
     for move in going.again:
         held.play(move.seat, move.action, user=move.user)
@@ -153,6 +153,6 @@ def _position(table: Table, to: int) -> Any:
 def _streams(table: Table, to: int) -> int:
     """The streams that the undone moves drew from are free again: replayed, they give the same draws."""
     counted = {move.index for move in line(steps(table, to))}
-    used = table.moves.filter(stream__isnull=False).values_list("index", "stream", "kind")
-    drawn = (s for index, s, kind in used if index in counted or kind == Move.Kind.STARTED)
+    used = table.entries.filter(stream__isnull=False).values_list("index", "stream", "kind")
+    drawn = (s for index, s, kind in used if index in counted or kind == Entry.Kind.STARTED)
     return 1 + max(drawn, default=-1)

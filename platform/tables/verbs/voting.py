@@ -9,7 +9,7 @@ from accounts.models import User
 from tables.access import find
 from tables.change import Change, change
 from tables.log.bounds import require_room
-from tables.models import Move, Seat, Table, read_code
+from tables.models import Entry, Seat, Table, read_code
 from tables.verbs import pausing, stopping, takeback
 from tables.verbs.takeback import Plan
 from web.ratelimit import limit
@@ -57,7 +57,7 @@ def _ask(held: Change, user: User, kind: str, foreseen: Plan | None) -> None:
     request = {"kind": kind, "seat": seat.number, "yes": [seat.number]}
     if foreseen is not None:
         request["to"] = foreseen.to
-    held.tell(Move.Kind.VOTE, f"log.ask.{kind}", seat=seat.number, user=user, action=request, name=seat.name)
+    held.tell(Entry.Kind.VOTE, f"log.ask.{kind}", seat=seat.number, user=user, action=request, name=seat.name)
     held.table.vote = request
     if foreseen is not None and foreseen.free:
         _pass(held, foreseen)
@@ -85,19 +85,19 @@ def _answer(held: Change, user: User, yes: bool, foreseen: Plan | None) -> None:
         raise Refused("table.refused.no_vote", status=409)
     if not yes and seat.number == request["seat"]:
         held.table.vote = None
-        held.tell(Move.Kind.VOTE, "log.withdrawn", seat=seat.number, user=user, name=seat.name)
+        held.tell(Entry.Kind.VOTE, "log.withdrawn", seat=seat.number, user=user, name=seat.name)
         return
     if seat.number not in waiting_for(held.table, held.seats):
         raise Refused("table.refused.voted", status=409)
     if not yes:
         held.table.vote = None
         key = f"{request['kind']}.refused"
-        held.tell(Move.Kind.VOTE, key, seat=seat.number, user=user, action={"yes": False})
+        held.tell(Entry.Kind.VOTE, key, seat=seat.number, user=user, action={"yes": False})
         return
     request["yes"].append(seat.number)
     if waiting_for(held.table, held.seats):
         action = {"yes": True}
-        held.tell(Move.Kind.VOTE, "log.agreed", seat=seat.number, user=user, action=action, name=seat.name)
+        held.tell(Entry.Kind.VOTE, "log.agreed", seat=seat.number, user=user, action=action, name=seat.name)
     settle(held, foreseen)
 
 

@@ -13,7 +13,7 @@ from django.db import connections
 from engine import registry
 from review import nightly
 from tables.log.verification import examine
-from tables.models import Move, Table
+from tables.models import Entry, Table
 
 CHUNK = 100
 
@@ -49,7 +49,7 @@ class Command(BaseCommand):
         self.stdout.write("Every log gives exactly the stored game.")
 
     def _tables(self, codes: list[str], game: str | None) -> list[int]:
-        found = Table.objects.filter(moves__kind=Move.Kind.STARTED).order_by("pk")
+        found = Table.objects.filter(entries__kind=Entry.Kind.STARTED).order_by("pk")
         if codes:
             found = Table.objects.filter(code__in=[code.upper() for code in codes])
             if missing := {code.upper() for code in codes} - set(found.values_list("code", flat=True)):
