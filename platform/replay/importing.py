@@ -147,8 +147,9 @@ def _check_frame(performance: Performance) -> None:
     if not all(moment.year in YEARS for moment in (script.started, script.ended)):
         raise Refused("import.error.shape", status=422, where="$.started")
     _check_dice(script.dice)
+    options = msgspec.to_builtins(performance.options)
     for number, luck in enumerate(script.dice):
-        if not fits(luck, script.game, script.options, len(script.seats)):
+        if not fits(luck, script.game, options, len(script.seats)):
             raise Refused("import.error.shape", status=422, where=f"$.dice[{number}].mixed")
     if any(one.index >= other.index for one, other in zip(script.log, script.log[1:], strict=False)):
         raise Refused("import.error.order", status=422)

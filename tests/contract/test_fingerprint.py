@@ -73,6 +73,9 @@ def another(value: Any, name: str, house: House) -> Any:
     others = {
         "vote": {"kind": "stop", "seat": 1, "yes": [1]} if value is None else None,
         "options": value,
+        "pledges": {str(house.host.pk): {"hash": "0" * 64}} if not value else {},
+        "stretches": value,
+        "scheme": value,
         "rematch": house.table.pk,
         "host": house.people[-1].pk,
         "user": guests("Odile")[0].pk,

@@ -10,13 +10,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from review.integrity import examine
 
 from engine import fingerprint
 from engine.registry import Game
 from replay.forking import fork
 from replay.importing import read, store
 from replay.transcript import transcribe
+from tables.log.verification import examine
 from tables.models import Entry, Table
 from tables.verbs.pledging import pledge, reveal
 from tables.verbs.starting import start

@@ -9,7 +9,8 @@ import pytest
 from django.db import connection
 
 from engine.registry import Game
-from tables.log import bounds, positions
+from tables.log import bounds
+from tables.log import replay as log_replay
 from tables.models import Table
 from tables.verbs import takeback, voting
 from tables.verbs.arranging import arrange
@@ -79,14 +80,14 @@ def test_asking_again_and_again_is_slowed_down(pig: Game) -> None:
 def held_while() -> Iterator[list[bool]]:
     """For every game that is played again: whether a table was held meanwhile."""
     noted: list[bool] = []
-    replay = positions.replay
+    replay = log_replay.replay
 
     def noting(*args: Any) -> Any:
         noted.append(connection.in_atomic_block)
         return replay(*args)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(positions, "replay", noting)
+        patch.setattr(log_replay, "replay", noting)
         yield noted
 
 

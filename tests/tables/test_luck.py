@@ -10,13 +10,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 from markupsafe import escape
-from review.integrity import examine
 
 from accounts.deletion import forget
 from engine import SeededChance, fingerprint
 from engine.registry import Game
 from tables import commitment
 from tables.change import Change
+from tables.log.verification import examine
 from tables.models import Table
 from tables.verbs.arranging import arrange
 from tables.verbs.bots import add_bot
