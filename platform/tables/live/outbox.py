@@ -1,11 +1,15 @@
-"""One viewer's socket, with a latest-only outbox: a slow reader costs nobody else anything."""
+"""A latest-only outbox for each socket: backpressure without a queue, so that a slow reader costs nobody else.
+
+While one message is on its way newer positions replace one another; the next message goes from what the
+socket has to the newest of them. A socket that is quiet costs no task.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine import SPECTATOR
 from tables.page.frames import Audience, Frame
@@ -13,14 +17,14 @@ from tables.page.frames import Audience, Frame
 # A reader that takes nothing for so long is let go; its browser comes back for the present whole.
 SEND_TIMEOUT = 20
 # A browser that hears nothing for longer knows that its socket is dead: see SILENCE in table.js.
-HEARTBEAT = 20
+HEARTBEAT = 25
 
 # Who watches, whatever chair they have: the person, their language, and the site's address for them.
 Person = tuple[int | None, str, str]
 
 
 @dataclass(eq=False, slots=True)
-class Outlet:
+class Outbox:
     """The newest frame waiting for a socket, and what it was sent last."""
 
     viewer: int
@@ -33,7 +37,9 @@ class Outlet:
     dismissed: bool = False
     latest: Frame | None = None
     sent: Frame | None = None
-    ready: asyncio.Event = field(default_factory=asyncio.Event)
+    # When the socket was last sent anything.
+    heard: float = 0.0
+    _sending: asyncio.Task[None] | None = None
 
     @property
     def audience(self) -> Audience:
@@ -45,32 +51,49 @@ class Outlet:
 
     def show(self, frame: Frame) -> None:
         self.latest = frame
-        self.ready.set()
+        self._wake()
+
+    def tell(self, text: str) -> None:
+        """An answer to this socket alone; it waits for nothing that is drawn."""
+        asyncio.create_task(self._deliver(text))  # noqa: RUF006  a socket that closes ends it
+
+    def pulse(self, now: float) -> None:
+        """A sign of life, where nothing else was said for long."""
+        if self._sending is None and self.sent is not None and now - self.heard >= HEARTBEAT:
+            self.tell(self.sent.pulse())
 
     def dismiss(self) -> None:
         """This person may no longer watch."""
         self.dismissed = True
         self.viewer = SPECTATOR
-        self.ready.set()
+        self._wake()
 
-    async def pump(self) -> None:
-        """Send whatever is newest, as long as the socket lives."""
-        while True:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(HEARTBEAT):
-                    await self.ready.wait()
-            beat = not self.ready.is_set() and self.latest is self.sent
-            self.ready.clear()
+    def close(self) -> None:
+        if self._sending is not None:
+            self._sending.cancel()
+
+    def _wake(self) -> None:
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._drain())
+
+    async def _drain(self) -> None:
+        """Send whatever is newest, until that is what the socket has."""
+        try:
+            while not self.dismissed and (frame := self.latest) is not self.sent and frame is not None:
+                if not await self._deliver(frame.message(self.sent)):
+                    return
+                self.sent = frame
             if self.dismissed:
                 await self.drop()
-                return
-            frame = self.latest
-            if frame is None or (frame is self.sent and not beat):
-                continue
-            try:
-                async with asyncio.timeout(SEND_TIMEOUT):
-                    await self.send(frame.pulse() if beat else frame.message(self.sent))
-            except TimeoutError:
-                await self.drop()
-                return
-            self.sent = frame
+        finally:
+            self._sending = None
+
+    async def _deliver(self, text: str) -> bool:
+        try:
+            async with asyncio.timeout(SEND_TIMEOUT):
+                await self.send(text)
+        except TimeoutError:
+            await self.drop()
+            return False
+        self.heard = time.monotonic()
+        return True
