@@ -161,8 +161,13 @@ class Table(models.Model):
         """Whether the deadline of a game that all play apart has passed: nobody plays on, bots included."""
         return self.deadline is not None and now >= self.deadline
 
+    # The state at the head, decoded, where somebody keeps this table in memory.
+    held: Any = None
+
     def position(self) -> Any:
         """The state at the head."""
+        if self.held is not None:
+            return self.held
         try:
             return self.rules.engine.load(bytes(self.state))
         except msgspec.DecodeError as damage:

@@ -18,8 +18,9 @@ def _key(table_id: int, seat: int) -> str:
     return f"here:{table_id}:{seat}"
 
 
-def beat(table_id: int, seats: set[int]) -> None:
-    cache.set_many({_key(table_id, seat): True for seat in seats}, EXPIRY)
+def beat(watched: dict[int, set[int]]) -> None:
+    """These seats of these tables are here."""
+    cache.set_many({_key(table, seat): True for table, seats in watched.items() for seat in seats}, EXPIRY)
 
 
 def gone(table_id: int, seat: int) -> None:
@@ -33,6 +34,16 @@ def is_here(table_id: int, seat: int) -> bool:
 def here(table_id: int, seats: int) -> set[int]:
     found = cache.get_many([_key(table_id, seat) for seat in range(seats)])
     return {seat for seat in range(seats) if _key(table_id, seat) in found}
+
+
+def here_at(places: dict[int, int]) -> dict[int, set[int]]:
+    """Who is here at each of these tables, by how many chairs they have: asked in one go."""
+    names = {_key(table, seat): (table, seat) for table, chairs in places.items() for seat in range(chairs)}
+    found: dict[int, set[int]] = {table: set() for table in places}
+    for name in cache.get_many(names):
+        table, seat = names[name]
+        found[table].add(seat)
+    return found
 
 
 def away_long_enough(table: Table, seat: Seat, here: bool) -> bool:

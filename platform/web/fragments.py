@@ -117,7 +117,9 @@ def _growth(before: Fragment, now: Fragment) -> Iterator[bytes]:
 # -- making them ----------------------------------------------------------------------------------------
 
 
-def fragment(template: str, keep: int = KEPT) -> Callable[[Callable[..., dict[str, Any]]], Callable[..., Fragment]]:
+def fragment(
+    template: str, keep: int = KEPT
+) -> Callable[[Callable[..., dict[str, Any]]], Callable[..., Fragment]]:
     """A leaf of a page: the macro named like the function, drawn once for equal inputs."""
 
     def decorate(shape: Callable[..., dict[str, Any]]) -> Callable[..., Fragment]:

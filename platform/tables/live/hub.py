@@ -42,8 +42,9 @@ class Known(NamedTuple):
 
 
 class Hub:
-    def __init__(self, table_id: int) -> None:
+    def __init__(self, table_id: int, code: str) -> None:
         self.table_id = table_id
+        self.code = code
         self.loop = asyncio.get_running_loop()
         self.sockets: set[Outbox] = set()
         self._frames: dict[Audience, Frame] = {}
@@ -57,6 +58,8 @@ class Hub:
     # -- sockets come and go ------------------------------------------------------------------------------
 
     async def join(self, socket: Outbox) -> None:
+        if not self.sockets:
+            await notify.listen(self.table_id, self.hear)
         self.sockets.add(socket)
         if socket.viewer >= 0:
             await in_pool(arrived)(self.table_id, socket)
@@ -72,7 +75,8 @@ class Hub:
         # First what needs no waiting: the server may not grant a closed socket the time for the rest.
         socket.close()
         if not self.sockets and hubs.get(self.table_id) is self:
-            del hubs[self.table_id]
+            del hubs[self.table_id], _by_code[self.code]
+            await notify.forget(self.table_id)
         # A page that was only reloaded may already watch through the next hub.
         if socket.viewer >= 0 and socket.viewer not in hubs.get(self.table_id, self).seats():
             await in_pool(departed)(self.table_id, socket)
@@ -84,40 +88,51 @@ class Hub:
 
     @property
     def head(self) -> int:
-        return self._snapshot.table.head if self._snapshot else 0
+        return self._snapshot.table.head if self._snapshot else -1
+
+    def is_behind(self, head: int, here: set[int]) -> bool:
+        """Whether the database or somebody's presence is not as it is shown; minutes of absence count up."""
+        snapshot = self._snapshot
+        if snapshot is None or head > self.head or here != snapshot.here:
+            return True
+        people = {seat.number for seat in snapshot.seats if seat.user_id is not None}
+        return bool(people - here) and snapshot.table.live
 
     # -- a change made here ---------------------------------------------------------------------------------
 
     async def change(self, work: Callable[[Change], Any]) -> Any:
-        """Do this to the table in memory, commit it, show it. `work` may look at nothing but the memory.
+        """Do this to the table in memory, commit it, show it.
 
         Whatever it raises, and whatever the database answers, leaves the table as it was: a memory that may
         have been touched is thrown away. Overtaken by somebody else, it is done once more on what they left.
         """
         async with self._turn:
             try:
-                return await self._change(work)
+                done, known = await in_pool(self._change)(work, self._people())
             except Overtaken:
-                return await self._change(work)
+                done, known = await in_pool(self._change)(work, self._people())
+            if known is not None:
+                await self._show(known)
+            return done
 
-    async def _change(self, work: Callable[[Change], Any]) -> Any:
-        snapshot = self._snapshot or await in_pool(Snapshot.read)(self.table_id)
-        held = Change(snapshot.table, snapshot.seats, snapshot.state)
+    def _change(self, work: Callable[[Change], Any], people: set[Person]) -> tuple[Any, Known | None]:
+        """In a thread: rules, commit and drawing. Drawn while the disk is busy, shown when it is done."""
+        snapshot = self._snapshot or Snapshot.read(self.table_id)
+        snapshot.table.held = snapshot.state
+        held = Change(snapshot.table, snapshot.seats)
         try:
             done = work(held)
-            if held.write is None:
-                return done
-            committing = asyncio.ensure_future(ledger.commit(held.write))
-            # Drawn while the disk is busy, shown when it is done.
-            known = self._drawn(snapshot.after(held.entries))
-            await committing
+            if not held.entries:
+                return done, None
+            committing = ledger.submit(held.write)
+            known = drawn(snapshot.after(held.entries), self._frames, people, frozenset())
+            committing.result()
         except BaseException:
             if held.entries:
                 self._snapshot = None
             raise
         held.committed()
-        await self._show(known)
-        return done
+        return done, known
 
     # -- a change made elsewhere ----------------------------------------------------------------------------
 
@@ -156,9 +171,6 @@ class Hub:
 
     def _people(self) -> set[Person]:
         return {socket.person for socket in self.sockets}
-
-    def _drawn(self, snapshot: Snapshot) -> Known:
-        return drawn(snapshot, self._frames, self._people(), frozenset())
 
     async def _show(self, known: Known) -> None:
         """Give each socket the eyes of the chair its person has now; let go of those who may not watch."""
@@ -242,6 +254,7 @@ def tell_presence(table_id: int, socket: Outbox, here: bool) -> None:
 
 
 hubs: dict[int, Hub] = {}
+_by_code: dict[str, Hub] = {}
 
 
 async def look_everywhere() -> None:
@@ -250,7 +263,12 @@ async def look_everywhere() -> None:
         await hub.check()
 
 
-def hub_of(table_id: int) -> Hub:
+def hub_of(table_id: int, code: str) -> Hub:
     if table_id not in hubs:
-        hubs[table_id] = Hub(table_id)
+        hubs[table_id] = _by_code[code] = Hub(table_id, code)
     return hubs[table_id]
+
+
+def hub_at(code: str) -> Hub | None:
+    """The hub of a table that is watched in this process."""
+    return _by_code.get(code)

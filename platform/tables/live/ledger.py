@@ -7,7 +7,6 @@ that arrive while one transaction is being flushed share the next, and no flush 
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Sequence
 from concurrent.futures import Future
@@ -46,7 +45,9 @@ def write(change: Write) -> None:
 
 def _execute(change: Write) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(_update(tuple(change.row)), [*_prepared(Table, change.row), change.table_id, change.head])
+        cursor.execute(
+            _update(tuple(change.row)), [*_prepared(Table, change.row), change.table_id, change.head]
+        )
         if cursor.rowcount != 1:
             raise Overtaken
         for entry in change.entries:
@@ -100,14 +101,14 @@ class Ledger:
         self._waiting: SimpleQueue[tuple[Write, Future[None]]] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
-    async def commit(self, change: Write) -> None:
-        """On disk once this returns; Overtaken, or the database's own error, where it is not."""
+    def submit(self, change: Write) -> Future[None]:
+        """Done once it is on disk; failed with Overtaken, or with the database's own error, where it is not."""
         if self._thread is None or not self._thread.is_alive():
             self._thread = threading.Thread(target=self._run, name="ledger", daemon=True)
             self._thread.start()
         done: Future[None] = Future()
         self._waiting.put((change, done))
-        await asyncio.wrap_future(done)
+        return done
 
     def _run(self) -> None:
         while True:

@@ -7,9 +7,10 @@ socket has to the newest of them. A socket that is quiet costs no task.
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine import SPECTATOR
 from tables.page.frames import Audience, Frame
@@ -39,6 +40,8 @@ class Outbox:
     sent: Frame | None = None
     # When the socket was last sent anything.
     heard: float = 0.0
+    # The nonces of moves that have landed: told with what they changed.
+    _landed: list[str] = field(default_factory=list)
     _sending: asyncio.Task[None] | None = None
 
     @property
@@ -56,6 +59,11 @@ class Outbox:
     def tell(self, text: str) -> None:
         """An answer to this socket alone; it waits for nothing that is drawn."""
         asyncio.create_task(self._deliver(text))  # noqa: RUF006  a socket that closes ends it
+
+    def done(self, nonce: str) -> None:
+        """A move of this socket's has landed."""
+        self._landed.append(nonce)
+        self._wake()
 
     def pulse(self, now: float) -> None:
         """A sign of life, where nothing else was said for long."""
@@ -79,14 +87,21 @@ class Outbox:
     async def _drain(self) -> None:
         """Send whatever is newest, until that is what the socket has."""
         try:
-            while not self.dismissed and (frame := self.latest) is not self.sent and frame is not None:
-                if not await self._deliver(frame.message(self.sent)):
+            while not self.dismissed and (frame := self.latest) is not None:
+                if frame is self.sent and not self._landed:
+                    return
+                text = frame.message(self.sent) if frame is not self.sent else frame.pulse()
+                if not await self._deliver(self._answered(text)):
                     return
                 self.sent = frame
             if self.dismissed:
                 await self.drop()
         finally:
             self._sending = None
+
+    def _answered(self, message: str) -> str:
+        landed, self._landed = self._landed, []
+        return f'{message[:-1]},"done":{json.dumps(landed)}}}' if landed else message
 
     async def _deliver(self, text: str) -> bool:
         try:

@@ -64,7 +64,9 @@ def _compare(watched: dict[int, set[int]], write_seen: bool) -> tuple[dict[int, 
 
 
 def _write_seen(watched: dict[int, set[int]]) -> None:
-    rows = Seat.objects.filter(table_id__in=watched, user__isnull=False).values_list("pk", "table_id", "number")
+    rows = Seat.objects.filter(table_id__in=watched, user__isnull=False).values_list(
+        "pk", "table_id", "number"
+    )
     seated = [pk for pk, table_id, number in rows if number in watched[table_id]]
     Seat.objects.filter(pk__in=seated).update(seen=timezone.now())
 

@@ -102,7 +102,9 @@ def _vote(scene: Scene) -> Vote | None:
         return None
     say, by_me = scene.speaker.site, scene.viewer == asked["seat"]
     return Vote(
-        say(f"{asked['kind']}.asked") if by_me else say(f"{asked['kind']}.question", name=scene.names[asked["seat"]]),
+        say(f"{asked['kind']}.asked")
+        if by_me
+        else say(f"{asked['kind']}.question", name=scene.names[asked["seat"]]),
         len(asked["yes"]),
         len(asked["yes"]) + len(scene.vote_missing),
         scene.viewer in scene.vote_missing,
@@ -114,7 +116,9 @@ def _vote(scene: Scene) -> Vote | None:
 
 
 @fragment(PARTS)
-def head(say: Speaker, number: int, name: str, chip: str, minutes: int | None, total: int | None) -> dict[str, Any]:
+def head(
+    say: Speaker, number: int, name: str, chip: str, minutes: int | None, total: int | None
+) -> dict[str, Any]:
     return {**locals(), "say": say.site}
 
 
