@@ -70,7 +70,7 @@ def busy(key: str, seconds: int) -> Refused:
 
 
 class Window:
-    """The same for what one process alone has to count, without asking the cache: so many in so many seconds."""
+    """The same for what one process counts for itself, without the cache: so many in so many seconds."""
 
     def __init__(self, times: int, per_seconds: int) -> None:
         self._times, self._per = times, per_seconds

@@ -70,7 +70,7 @@ def test_the_board_shows_who_was_there_then(reviewer: Client, pig: Game) -> None
         at = start + timedelta(minutes=minutes)
         Connection.objects.create(table=house.table, seat=seat, here=here, at=at)
     house.play(house.host, ROLL)
-    presence.beat(house.table.pk, {0, 1})
+    presence.beat({house.table.pk: {0, 1}})
     then, later, now = (board_of(reviewer, house, first + n) for n in range(3))
     assert "Hors ligne" not in then
     assert "Hors ligne, 5 min" in later, "Basile had gone, Marie had not"

@@ -76,7 +76,7 @@ def test_a_chair_is_not_held_too_soon_nor_while_its_person_is_here(pig: Game) ->
     with refused(house, "table.refused.not_absent", 409):
         hold(house.code, house.host, 1)
     last_seen(house, 1, minutes=60)
-    presence.beat(house.table.pk, {1})
+    presence.beat({house.table.pk: {1}})
     with refused(house, "table.refused.not_absent", 409):
         hold(house.code, house.host, 1)
     presence.gone(house.table.pk, 1)

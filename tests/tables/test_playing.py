@@ -87,7 +87,7 @@ def test_a_click_sent_twice_lands_once(pig: Game) -> None:
     first = play(house.code, house.host, ROLL, nonce=nonce)
     before = house.trace()
     again = play(house.code, house.host, ROLL, nonce=nonce)
-    assert again.pk == first.pk
+    assert again.index == first.index
     assert house.trace() == before
 
 

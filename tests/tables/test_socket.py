@@ -164,11 +164,9 @@ async def test_another_sites_page_cannot_open_the_socket(pig: Game, origin: byte
     assert not connected
 
 
-async def test_a_browser_that_keeps_talking_is_let_go(pig: Game) -> None:
+async def test_a_browser_that_talks_nonsense_is_let_go(pig: Game) -> None:
     house = await make(playing, pig)
     async with watching(house.code, house.host) as marie:
-        for _ in range(consumer.MESSAGES_ALLOWED):
-            await marie.send_to("{}")
         await marie.send_to(bytes_data=b"\x00\xff")
         assert await marie.closed_with() == consumer.CHATTERBOX
 

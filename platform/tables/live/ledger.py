@@ -1,8 +1,8 @@
 """Optimistic locking and group commit: how a change of a table reaches the disk.
 
-A change is `UPDATE … WHERE id AND head = N` and the `INSERT` of its entries, in one transaction. Where no row
-matched, somebody else was quicker: nothing is written, and `Overtaken` tells the caller to read again. Changes
-that arrive while one transaction is being flushed share the next, and no flush ever holds the event loop.
+A change is `UPDATE … WHERE id AND head = N` and the `INSERT` of its entries, in one transaction. Where no
+row matched, somebody else was quicker: nothing is written, and `Overtaken` tells the caller to read again.
+Changes that arrive while one transaction is being flushed share the next; no flush holds the event loop.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Ledger:
         self._thread: threading.Thread | None = None
 
     def submit(self, change: Write) -> Future[None]:
-        """Done once it is on disk; failed with Overtaken, or with the database's own error, where it is not."""
+        """Done once it is on disk; failed with Overtaken or the database's own error where it is not."""
         if self._thread is None or not self._thread.is_alive():
             self._thread = threading.Thread(target=self._run, name="ledger", daemon=True)
             self._thread.start()
@@ -136,11 +136,11 @@ class Ledger:
                 for one in batch:
                     self._write([one])
             return
-        refused = {id(done) for done, _ in overtaken}
-        for done, news in overtaken:
-            done.set_exception(news)
+        refused = dict(overtaken)
         for _, done in batch:
-            if id(done) not in refused:
+            if done in refused:
+                done.set_exception(refused[done])
+            else:
                 done.set_result(None)
 
     @staticmethod

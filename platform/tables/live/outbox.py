@@ -1,4 +1,4 @@
-"""A latest-only outbox for each socket: backpressure without a queue, so that a slow reader costs nobody else.
+"""A latest-only outbox for each socket: backpressure without a queue. A slow reader costs nobody else.
 
 While one message is on its way newer positions replace one another; the next message goes from what the
 socket has to the newest of them. A socket that is quiet costs no task.
