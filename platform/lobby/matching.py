@@ -8,9 +8,8 @@ from accounts.models import User
 from engine.registry import Game
 from lobby import cards
 from tables.models import Table
-from tables.presence import is_here
-from tables.verbs.absence import away_long_enough
-from tables.verbs.bots import add_bot
+from tables.presence import away_long_enough, is_here
+from tables.verbs.adding_bot import add_bot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start

@@ -20,8 +20,8 @@ from tables.page.fragments import Kept
 from tables.page.render import page, regions
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
+from tables.verbs.asking import ask
 from tables.verbs.chatting import chat
-from tables.verbs.voting import ask
 from tests.tables.house import House, guests, playing, waiting
 
 pytestmark = pytest.mark.django_db

@@ -16,8 +16,9 @@ from replay.transcript import transcribe
 from tables.log.replay import position_at
 from tables.log.verification import examine
 from tables.models import Entry, Table
+from tables.verbs.answering import answer
+from tables.verbs.asking import ask
 from tables.verbs.reporting import report
-from tables.verbs.voting import answer, ask
 from tests.replay.games import play_on
 from tests.tables.house import House, playing
 

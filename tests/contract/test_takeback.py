@@ -12,7 +12,8 @@ from accounts.models import User
 from engine import Chance, FastChance, IllegalMove, registry
 from engine.registry import Game
 from tables.log.replay import position_at
-from tables.verbs.voting import answer, ask
+from tables.verbs.answering import answer
+from tables.verbs.asking import ask
 from tests.tables.house import House, playing
 
 pytestmark = pytest.mark.django_db

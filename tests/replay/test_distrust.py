@@ -15,7 +15,7 @@ from replay import importing
 from replay.views import files
 from tables.log.verification import examine
 from tables.models import Entry, Table
-from tables.verbs.voting import ask
+from tables.verbs.asking import ask
 from tests.replay.test_files import bring, brought, file_of
 from tests.review.conftest import somebody
 from tests.review.desk import act

@@ -18,7 +18,8 @@ from replay.importing import read, store
 from replay.transcript import transcribe
 from tables.log.verification import examine
 from tables.models import Entry, Table
-from tables.verbs.pledging import pledge, reveal
+from tables.verbs.pledging import pledge
+from tables.verbs.revealing import reveal
 from tables.verbs.starting import start
 from tests.replay.games import play_on
 from tests.replay.test_dice import run_script

@@ -15,7 +15,7 @@ from replay.forking import fork, may_fork
 from tables.log.replay import position_at
 from tables.log.verification import examine
 from tables.models import Entry, Table
-from tables.verbs.voting import ask
+from tables.verbs.asking import ask
 from tests.replay.games import finished, play_on
 from tests.replay.test_dice import run_script
 from tests.replay.test_files import bring, brought, file_of

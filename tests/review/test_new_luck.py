@@ -18,8 +18,9 @@ from replay.importing import read, store
 from replay.transcript import transcribe
 from tables.log.verification import examine
 from tables.models import Entry, Table
-from tables.verbs.joining import leave
-from tables.verbs.voting import answer, ask
+from tables.verbs.answering import answer
+from tables.verbs.asking import ask
+from tables.verbs.leaving import leave
 from tests.replay.games import finished, play_on
 from tests.replay.test_dice import run_script
 from tests.review.desk import act

@@ -14,9 +14,9 @@ from review.boards import apart
 from review.models import Connection
 from tables import presence
 from tables.models import Table
+from tables.verbs.asking import ask
 from tables.verbs.chatting import chat
 from tables.verbs.handing import chair_token, claim
-from tables.verbs.voting import ask
 from tests.review.desk import look, page_of, text
 from tests.tables.house import HOLD, ROLL, House, guests, over, playing, seed_rolling, waiting
 

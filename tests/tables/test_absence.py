@@ -10,7 +10,8 @@ from django.utils import timezone
 from engine.registry import Game
 from tables import presence
 from tables.models import Seat
-from tables.verbs.absence import come_back, hold
+from tables.verbs.absence import come_back
+from tables.verbs.holding import hold
 from tables.verbs.resigning import resign
 from tests.tables.house import ROLL, House, guests, playing, refused, seed_rolling, waiting
 

@@ -11,7 +11,8 @@ from accounts.models import User
 from engine import FastChance, registry
 from engine.registry import Game
 from tables.models import Table
-from tables.verbs.voting import answer, ask
+from tables.verbs.answering import answer
+from tables.verbs.asking import ask
 from tests.tables.house import HOLD, ROLL, House, playing, seed_rolling
 from tests.tables.test_takeback import CONFIRM, drafting
 

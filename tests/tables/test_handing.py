@@ -16,7 +16,8 @@ from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from tables.verbs import handing
 from tables.verbs.handing import chair_token, claim
-from tables.verbs.joining import join, leave
+from tables.verbs.joining import join
+from tables.verbs.leaving import leave
 from tables.verbs.resigning import resign
 from tables.verbs.starting import start
 from tests.tables.house import ROLL, guests, over, playing, refused, seed_rolling, waiting

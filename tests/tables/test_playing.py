@@ -10,9 +10,9 @@ from engine import IllegalMove
 from engine.registry import Game
 from tables.log.replay import position_at
 from tables.models import Table
+from tables.verbs.asking import ask
 from tables.verbs.playing import play
 from tables.verbs.resigning import resign
-from tables.verbs.voting import ask
 from tests.tables.house import (
     HOLD,
     ROLL,

@@ -11,8 +11,10 @@ from tables.models import Seat
 from tables.page import frames
 from tables.verbs.arranging import arrange
 from tables.verbs.chatting import chat
+from tables.verbs.clearing import clear
 from tables.verbs.handing import chair_token, claim
-from tables.verbs.joining import clear, join, leave
+from tables.verbs.joining import join
+from tables.verbs.leaving import leave
 from tables.verbs.starting import start
 from tests.tables.house import ROLL, guests, playing, seed_rolling, waiting
 from tests.tables.sockets import PATIENCE, away, make, settle, shown_since, socket, watching

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from engine import Phrase
-from engine.texts import SITE, Texts
+from engine.texts import Texts
 from tables import signals
 from tables.models import Table, read_code
 from web import metrics
@@ -53,10 +53,3 @@ def page(request: HttpRequest, refusal: Refused) -> HttpResponse:
     metrics.REFUSALS.labels(refusal.phrase.key).inc()
     context = {"sentence": sentence(refusal.phrase), "status": refusal.status}
     return render(request, "tables/refused.html", context, status=refusal.status)
-
-
-def notice(request: HttpRequest, phrase: Phrase, code: str) -> HttpResponse:
-    """Good news that only its author reads."""
-    context = {"sentence": SITE.say(phrase.key, language(), **phrase.params), "code": code.upper()}
-    template = "tables/notice.html" if request.htmx else "tables/notice_page.html"
-    return render(request, template, context)

@@ -6,7 +6,9 @@ import re
 from functools import partial
 from typing import Any
 
+import msgspec
 from django.db import IntegrityError
+from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.models import User
@@ -15,9 +17,22 @@ from tables.change import Change
 from tables.live.road import change_table
 from tables.log.bounds import require_room_to_draft
 from tables.models import Entry, Table, read_code
+from tables.verbs.reading import person, text
+from tables.verbs.registry import Answer, Done, verb
 from web.refusals import Refused
 
 NONCE = re.compile(r"[\w-]{8,40}")
+
+
+# The log itself knows a move that was sent twice, by its nonce.
+@verb("play", again=None)
+def read(request: HttpRequest, code: str) -> Answer:
+    try:
+        action = msgspec.json.decode(text(request, "action"))
+    except (msgspec.DecodeError, RecursionError):
+        raise Refused("table.refused.malformed") from None
+    play(code, person(request), action, nonce=text(request, "nonce"), stamp=request.POST.get("stamp"))
+    return Done()
 
 
 def play(code: str, user: User, action: Any, *, nonce: str, stamp: str | None = None) -> Entry:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 
+from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.models import User
@@ -16,12 +17,20 @@ from tables import commitment
 from tables.change import Change, change
 from tables.models import Entry, Seat, Table
 from tables.presence import away_long_enough, is_here
+from tables.verbs.reading import person
+from tables.verbs.registry import Answer, Done, verb
 from web.refusals import Refused
 
 log = logging.getLogger("place.tables")
 
 # Tables dealt in one look: more than that wait for the next.
 AT_ONCE = 20
+
+
+@verb("start")
+def read(request: HttpRequest, code: str) -> Answer:
+    start(code, person(request))
+    return Done()
 
 
 def start(code: str, user: User, hashed: str = "") -> Table:
