@@ -16,12 +16,11 @@ from typing import Any
 
 import msgspec
 
+from engine import viewers
 from engine.chance import SeededChance
-from engine.game import OMNISCIENT, SPECTATOR, Event, Standing
+from engine.game import Event, Standing
 from engine.refusal import IllegalMove
 from engine.registry import Game
-
-VIEWERS = {"spectator": SPECTATOR, "all": OMNISCIENT}
 
 
 class BadRequest(Exception):
@@ -135,9 +134,9 @@ class Door:
     def _view(self, asked: dict[str, Any]) -> Any:
         viewer = asked.get("viewer")
         if isinstance(viewer, str):
-            if viewer not in VIEWERS:
+            if viewer not in viewers.WORDS:
                 raise BadRequest('"viewer" is a seat, "spectator" or "all"')
-            return {"view": self.engine.view(self.state, VIEWERS[viewer])}
+            return {"view": self.engine.view(self.state, viewers.WORDS[viewer])}
         return {"view": self.engine.view(self.state, _int(asked, "viewer"))}
 
     def _outcome(self, _: dict[str, Any]) -> Any:

@@ -20,6 +20,7 @@ from lobby.forms import OpenForm
 from lobby.solo import SoloForm, offered
 from tables.access import mind_guessers, slow_down_guessing
 from tables.models import CODE_LENGTH, Table
+from tables.page import presenter
 from tables.verbs.opening import open_table
 from web.jinja import language, say
 from web.ratelimit import address, limit
@@ -132,7 +133,7 @@ def _game_page(
         "has_tutorial": bool(chosen.texts.source.get("tutorial")),
         "name_max": NAME_MAX,
         "typed_name": request.POST.get("name", ""),
-        "extra": Markup(chosen.presenter.lobby_extra(request) if chosen.presenter else ""),  # noqa: S704
+        "extra": Markup(presenter.of_game(chosen).lobby_extra(request)),  # noqa: S704
         "error": error,
         "at": at,
     }
@@ -268,7 +269,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "glossary": reading.glossary(chosen),
         "tips": reading.tips(chosen),
         "has_tutorial": bool(chosen.texts.source.get("tutorial")),
-        "styles": getattr(chosen.presenter, "styles", ()),
+        "styles": presenter.of_game(chosen).styles,
     }
     return render(request, "lobby/rules.html", context)
 
@@ -283,7 +284,7 @@ def learn(request: HttpRequest, slug: str) -> HttpResponse:
         "card": cards.game_card(chosen),
         "steps": steps,
         "board": reading.tutorial_board(chosen),
-        "styles": getattr(chosen.presenter, "styles", ()),
+        "styles": presenter.of_game(chosen).styles,
     }
     return render(request, "lobby/learn.html", context)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine import OMNISCIENT, SPECTATOR
+from engine import OMNISCIENT, SPECTATOR, viewers
 from replay import visibility
 from replay.log_cache import reel_of
 from tables.log.visibility import LogLine
@@ -73,7 +73,7 @@ def above_result(result: Scene) -> str:
 
 def _viewpoints(scene: Scene) -> list[Viewpoint]:
     eyes = [OMNISCIENT, *range(len(scene.names)), SPECTATOR]
-    return [Viewpoint(visibility.name_of(one), _seen_by(scene, one), one == scene.viewer) for one in eyes]
+    return [Viewpoint(viewers.word_of(one), _seen_by(scene, one), one == scene.viewer) for one in eyes]
 
 
 def _seen_by(scene: Scene, viewer: int) -> str:

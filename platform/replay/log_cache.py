@@ -7,12 +7,12 @@ from functools import cached_property, lru_cache
 from time import time
 from typing import Any
 
-from engine import OMNISCIENT, DamagedLog, Phrase
+from engine import DamagedLog, Phrase
 from engine.replay import Played, Step, begin, follow, line
 from tables.log.numbers import Number, numbered
 from tables.log.replay import STEPS, UNREADABLE, as_step, start_of
 from tables.log.sitters import Sitters
-from tables.log.visibility import LogLine, events, may_hear
+from tables.log.visibility import LogLine, events, may_hear, tells
 from tables.models import Entry, Seat, Table
 from tables.page.scene import Scene
 from web.refusals import Refused
@@ -55,11 +55,8 @@ class Reel:
     def moments(self, viewer: int) -> tuple[int, ...]:
         """The entries of which this viewer saw anything; whoever knows everything sees all that is told."""
         if viewer not in self._moments:
-            heard = {None, viewer}
             self._moments[viewer] = tuple(
-                entry.index
-                for entry in self.entries
-                if any(viewer == OMNISCIENT or event["to"] in heard for event in entry.events)
+                entry.index for entry in self.entries if tells(entry.events, viewer)
             )
         return self._moments[viewer]
 

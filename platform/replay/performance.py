@@ -18,6 +18,7 @@ from replay.hearsay import Unheard, heard
 from replay.transcript import Line, Transcript
 from tables.change import demote
 from tables.log.luck import Luck, agrees, luck_of
+from tables.log.visibility import is_secret
 from tables.models import Entry
 from web.refusals import Refused
 
@@ -189,7 +190,7 @@ class Performance:
             drawn=[list(draw) for draw in entry.drawn],
             stream=entry.stream if entry.drawn else None,
             events=msgspec.to_builtins(told),
-            secret=all(event.to is not None for event in told),
+            secret=is_secret(told),
             at=entry.at,
         )
 

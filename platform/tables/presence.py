@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 from django.core.cache import cache
@@ -52,3 +53,9 @@ def away_long_enough(table: Table, seat: Seat, here: bool) -> bool:
         return False
     since = seat.seen or table.started or table.created
     return timezone.now() - since >= timedelta(minutes=table.absent_minutes)
+
+
+def host_is_away(table: Table, seats: Iterable[Seat]) -> bool:
+    """Friends need not wait for a host who opened the table and went."""
+    host = next((seat for seat in seats if seat.user_id == table.host_id), None)
+    return host is None or away_long_enough(table, host, is_here(table.pk, host.number))

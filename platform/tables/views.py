@@ -15,7 +15,7 @@ from engine import SPECTATOR, IllegalMove, Phrase
 from tables import signals
 from tables.access import NotAdmitted, admit, enter, find, mind_guessers, slow_down_guessing
 from tables.models import Table
-from tables.page import presenter, refusals
+from tables.page import past, presenter, refusals
 from tables.page.render import frame_of, page, regions
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
@@ -37,13 +37,15 @@ NAME_REFUSALS = ("home.name.error.", "account.error.name")
 @never_cache
 @require_GET
 def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The table as it stands, or with `?at=N` as it stood after entry N."""
+    draw = past.page_for(request) or now
     try:
         found, viewer = _enter(request, code)
+        if viewer >= 0:
+            look_in(found, request.user)
+        return draw(request, found, viewer)
     except Refused as refusal:
         return refusals.page(request, refusal)
-    if viewer >= 0:
-        look_in(found, request.user)
-    return now(request, found, viewer)
 
 
 def now(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:

@@ -18,9 +18,7 @@ from tables.page import presenter
 from tables.page.render import fragment, frame_of, part, partials, regions
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
-from tables.verbs.absence import look_in
 from tables.views import around, now, scene_of
-from tables.views import table as present
 from web.jinja import language
 
 # What changes from one moment to another; the log stands still beside it.
@@ -31,17 +29,8 @@ MOVING = ("statut", "plateau", "main", "joueurs")
 WHOLE = "whole"
 
 
-@never_cache
-@require_GET
-def table(request: HttpRequest, code: str) -> HttpResponse:
-    """The present, or with `?at=N` the moment after entry N."""
-    return moment(request, code) if "at" in request.GET else present(request, code)
-
-
-@entered
 def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
-    if viewer >= 0:
-        look_in(found, request.user)
+    """The page of the moment after entry `?at=N`, at the table's own address (tables.views.table)."""
     wanted = request.GET.get("as")
     eyes = visibility.eyes(found, viewer, wanted)
     reel = reel_of(found)

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from engine.viewers import word_of
 from review import fixtures
-from review.boards import word_of
 from review.listing import title_of
 from review.peeking import Eyes
 from review.roles import ACT, LOOK, needs

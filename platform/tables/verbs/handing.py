@@ -12,7 +12,6 @@ from tables.change import change
 from tables.log.bounds import require_room
 from tables.models import Entry, Seat, Table
 from tables.page import presenter
-from tables.page.scene import Scene
 from tables.presence import is_here
 from tables.verbs.reading import person, seat
 from tables.verbs.registry import Answer, ToRead, verb
@@ -43,8 +42,7 @@ def chair_token(code: str, user: User, number: int) -> str:
         for_another = user.pk != seat.user_id
         if for_another:
             _require_away(held.table, seat)
-        bare = Scene.bare(held.table)
-        if not presenter.of(bare).hands_on(bare):
+        if not presenter.of_game(held.table.rules).hands_on(held.table):
             raise Refused("table.refused.own_attempt", status=409)
         return token_for(held.table, seat, only_if_away=for_another)
 

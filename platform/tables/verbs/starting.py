@@ -15,8 +15,8 @@ from accounts.models import User
 from engine import Event, phrase, registry
 from tables import commitment
 from tables.change import Change, change
-from tables.models import Entry, Seat, Table
-from tables.presence import away_long_enough, is_here
+from tables.models import Entry, Table
+from tables.presence import host_is_away
 from tables.verbs.reading import person
 from tables.verbs.registry import Answer, Done, verb
 from web.refusals import Refused
@@ -61,12 +61,6 @@ def begin(held: Change, user: User, hashed: str = "") -> None:
         call(held, user)
     else:
         deal(held, user)
-
-
-def host_is_away(table: Table, seats: list[Seat]) -> bool:
-    """Friends need not wait for a host who opened the table and went."""
-    host = next((seat for seat in seats if seat.user_id == table.host_id), None)
-    return host is None or away_long_enough(table, host, is_here(table.pk, host.number))
 
 
 def check_seats(held: Change) -> None:
