@@ -9,23 +9,11 @@ from engine.chance import (
     fingerprint,
     mixed_seed,
 )
-from engine.game import (
-    OMNISCIENT,
-    SPECTATOR,
-    Event,
-    GameEngine,
-    HouseRule,
-    Move,
-    NoOptions,
-    Outcome,
-    ScoreLine,
-    Seat,
-    Standing,
-    Viewer,
-    rank,
-)
+from engine.game import Event, GameEngine, HouseRule, Move, NoOptions
 from engine.phrases import Amount, Item, Param, Phrase, Term, Who, phrase
 from engine.refusal import IllegalMove
+from engine.seats import OMNISCIENT, SPECTATOR, Seat, Viewer
+from engine.standings import Outcome, ScoreLine, Standing, rank
 
 __all__ = [
     "OMNISCIENT",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Generic, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -18,13 +18,8 @@ from msgspec import Struct
 from engine.chance import Chance
 from engine.phrases import Phrase
 from engine.refusal import IllegalMove
-
-Seat = int
-Viewer = int
-
-# Two viewers that hold no seat. Negative, so that `viewer == seat` needs no special case.
-SPECTATOR: Final[Viewer] = -1
-OMNISCIENT: Final[Viewer] = -2
+from engine.seats import Seat, Viewer
+from engine.standings import Outcome, Standing
 
 S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound=Struct)
@@ -51,30 +46,6 @@ class Event(Struct, frozen=True):
     detail: bool = False
     # A draft is told to everybody once it is final: read out to its seat, not kept in the log at the table.
     draft: bool = False
-
-
-class ScoreLine(Struct, frozen=True):
-    """One line of a score sheet: what is counted, and what it is worth."""
-
-    label: Phrase
-    points: int
-
-
-class Standing(Struct, frozen=True):
-    seat: Seat
-    rank: int
-    total: int
-    lines: list[ScoreLine]
-    # Whether the goal of a game that can be lost was reached; None where there is only a ranking.
-    reached: bool | None = None
-
-
-class Outcome(Struct, frozen=True):
-    """How a game ended, best first. Equal ranks share the place."""
-
-    standings: list[Standing]
-    # What to say beyond the ranking: a solo rating, the tie-break that decided.
-    note: Phrase | None = None
 
 
 class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -229,8 +200,3 @@ class GameEngine(ABC, Generic[S, A]):
 
     def read_options(self, raw: Any) -> Any:
         return msgspec.convert(raw, self.Options, strict=False)
-
-
-def rank(totals: Sequence[tuple[int, ...]]) -> list[int]:
-    """Competition ranking (1, 1, 3) of the seats by their totals and tie-breaks, higher first."""
-    return [1 + sum(other > mine for other in totals) for mine in totals]

@@ -18,9 +18,10 @@ import msgspec
 
 from engine import viewers
 from engine.chance import SeededChance
-from engine.game import Event, Standing
+from engine.game import Event
 from engine.refusal import IllegalMove
 from engine.registry import Game
+from engine.standings import Standing
 
 
 class BadRequest(Exception):

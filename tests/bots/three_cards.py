@@ -29,8 +29,8 @@ from engine import (
     phrase,
     rank,
 )
-from engine.game import OMNISCIENT
 from engine.registry import Credits, Game, Level
+from engine.seats import OMNISCIENT
 from engine.texts import Texts
 
 PACK = range(1, 10)
