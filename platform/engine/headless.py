@@ -115,7 +115,7 @@ class Door:
         chance = self._chance()
         # On a copy: rules that stumble over a position written by hand must leave it whole.
         state = self.engine.clone(self.state)
-        action = self.engine.canonical(state, seat, self.engine.read_action(asked.get("action")))
+        action = self.engine.parse(state, seat, asked.get("action"))
         events = self.engine.play(state, seat, action, chance)
         self._state = state
         return self._told(events, chance)

@@ -135,7 +135,7 @@ class Performance:
             raise _at(entry, "import.error.seat")
         self._check_draws(entry)
         told = self._follow(entry, step)
-        return self._move(entry, msgspec.to_builtins(engine.read_action(step.action)), told)
+        return self._move(entry, msgspec.to_builtins(engine.decode(step.action)), told)
 
     def _take_back(self, entry: Line, step: Step) -> Entry:
         to, start = _target(entry), next(one.index for one in self.script.log if one.kind == "started")

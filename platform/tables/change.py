@@ -148,14 +148,14 @@ class Change:
     @property
     def _instant(self) -> bool:
         engine = self.table.rules.engine
-        return engine.haste(engine.read_options(self.table.options))
+        return engine.mode.instant(engine.read_options(self.table.options))
 
     def _play(self, seat: int, raw: Any, user: User | None = None, nonce: str | None = None) -> Entry:
         table, engine = self.table, self.table.rules.engine
         state = table.position()
         asked = engine.to_move(state)
         chance = self.chance()
-        action = engine.canonical(state, seat, engine.read_action(raw))
+        action = engine.parse(state, seat, raw)
         events = engine.play(state, seat, action, chance)
         self.keep(state)
         entry = self.append(

@@ -153,7 +153,7 @@ class Table(models.Model):
     @property
     def deadline(self) -> datetime | None:
         """When a game that all play apart is over for everybody; None where each move has its own time."""
-        if self.pace is None or self.started is None or not self.rules.engine.apart:
+        if self.pace is None or self.started is None or not self.rules.engine.mode.apart:
             return None
         return self.started + timedelta(seconds=self.pace) + self.rested
 

@@ -40,7 +40,7 @@ def eventful(game: Game) -> House:
     house = playing(game, "Ada", "Bob", seed="10c5" * 16)
     luck = Random(3)
     play_on(house.code, luck, most=12)
-    if game.engine.takes_back:
+    if game.engine.mode.takes_back:
         ask(house.code, house.host, "takeback")
         if house.table.vote:
             answer(house.code, house.people[1], yes=True)
@@ -65,7 +65,7 @@ def brought(table: Table, user: Any) -> Table:
 @every_game
 def test_a_game_its_trial_and_their_files_all_hold(game: Game) -> None:
     house = eventful(game)
-    if house.table.entries.filter(kind=Entry.Kind.TAKEN_BACK).exists() != game.engine.takes_back:
+    if house.table.entries.filter(kind=Entry.Kind.TAKEN_BACK).exists() != game.engine.mode.takes_back:
         pytest.fail("nothing was taken back")
     holds(house.table)
     trial = tried(house.table, house.host)

@@ -57,8 +57,8 @@ class VillagesPresenter(Presenter):
         state: State = scene.view
         say = Speaker(scene.game.texts, scene.lang, scene.name_of)
         engine = scene.game.engine
-        in_haste = engine.haste(engine.read_options(scene.table.options))
-        news = read_news(say, scene.snapshot.entries, in_haste)
+        instant = engine.mode.instant(engine.read_options(scene.table.options))
+        news = read_news(say, scene.snapshot.entries, instant)
         fronts = [front(say, state, seat, news.passed, news.gains) for seat in range(len(state.players))]
         choices = targets(scene, say)
         return {

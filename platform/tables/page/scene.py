@@ -258,7 +258,7 @@ class Scene:
             away_minutes=away,
             may_be_held=self.playing
             and self.seated
-            and not self.engine.apart
+            and not self.engine.mode.apart
             and not seat.bot
             and seat.number != self.viewer
             and away_long_enough(self.table, seat, here),
@@ -272,7 +272,7 @@ class Scene:
     @property
     def hurried(self) -> bool:
         """Whether a clock will run: whoever plays a game apart alone has nobody to finish for."""
-        alone = self.engine.apart and self.table.places == 1
+        alone = self.engine.mode.apart and self.table.places == 1
         return self.table.pace is not None and not alone
 
     @property

@@ -37,7 +37,7 @@ def chair_token(code: str, user: User, number: int) -> str:
             raise Refused("table.refused.bot_chair", status=409)
         if user.pk not in (seat.user_id, held.table.host_id):
             raise Refused("table.refused.host_only", status=403, name=str(held.table.host))
-        if user.pk != seat.user_id and held.table.rules.engine.apart:
+        if user.pk != seat.user_id and held.table.rules.engine.mode.apart:
             raise Refused("table.refused.apart_chair", status=409)
         for_another = user.pk != seat.user_id
         if for_another:

@@ -27,7 +27,7 @@ def hold(code: str, user: User, number: int) -> None:
         held.require(Table.Status.PLAYING)
         held.require_seat(user)
         seat = seat_number(held, number)
-        if seat.user_id == user.pk or held.table.rules.engine.apart:
+        if seat.user_id == user.pk or held.table.rules.engine.mode.apart:
             # Nobody waits for their own chair, nor for any other where each plays apart.
             raise Refused("table.refused.nobody_waits", status=409)
         if seat.bot:

@@ -68,7 +68,7 @@ def make_move(held: Change, *, user: User, action: Any, nonce: str, stamp: str |
         raise Refused("pause.error.move", status=409)
     check_stamp(held, seat.number, stamp)
     if held.table.too_late(timezone.now()):
-        raise IllegalMove(held.table.rules.engine.too_late)
+        raise IllegalMove(held.table.rules.engine.mode.past_deadline)
     entry = held.play(seat.number, action, user=user, nonce=nonce)
     if entry.secret:
         require_room_to_draft(held, seat.number)

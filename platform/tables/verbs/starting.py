@@ -108,7 +108,7 @@ def deal(held: Change, user: User | None) -> None:
     table.status = Table.Status.PLAYING
     table.started = timezone.now()
     table.clock_due = None
-    if engine.apart and seats == 1:
+    if engine.mode.apart and seats == 1:
         table.pace = None  # nobody waits for the end
     held.append(
         Entry.Kind.STARTED,
