@@ -10,6 +10,7 @@ from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest, ValidationError
 from django.db import IntegrityError, transaction
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -177,5 +178,5 @@ def delete(request: HttpRequest) -> HttpResponse:
     return redirect(settings.LOGIN_REDIRECT_URL)
 
 
-def _add_refusal(form: forms.forms.Form, refused: Refused) -> None:
+def _add_refusal(form: Form, refused: Refused) -> None:
     form.add_error(None, ValidationError(sentence(refused), code=TOO_MANY))

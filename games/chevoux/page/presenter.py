@@ -171,7 +171,8 @@ class ChevouxPresenter(Presenter):
 
     def headline(self, scene: Scene) -> str:
         state: State = scene.view
-        return scene.say(scene.outcome.note if state.duel else results.headline(state))
+        note = scene.outcome.note if state.duel and scene.outcome else None
+        return scene.say(note or results.headline(state))
 
     def missed(self, scene: Scene, standing: Standing) -> str:
         return scene.say(results.missed(scene.view, standing.seat))
