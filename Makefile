@@ -69,6 +69,10 @@ faults: $(VENV)/dev.stamp var/npm.stamp ## play GAMES=1000 while everything brea
 	@scripts/services cluster
 	@$(BIN)/python -m tests.faults --games $(GAMES) --seconds $$(( $(MINUTES) * 60 )) --json var/faults.json
 
+.PHONY: abuse
+abuse: $(VENV)/dev.stamp var/npm.stamp ## flood the site in every known way, and time a normal player's moves meanwhile
+	@$(BIN)/python -m tests.abuse --json var/abuse.json
+
 # -- for those who work on it ----------------------------------------------------------------------
 
 .PHONY: lint

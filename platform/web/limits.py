@@ -18,3 +18,5 @@ MESSAGE_BYTES = 64_000
 CONNECTIONS = 400
 # Of these, sockets that watch a table.
 SOCKETS = 150
+# Each is sent the table whole when it opens: so many at once, then so many a second.
+NEW_SOCKETS, NEW_SOCKETS_A_SECOND = 40, 10
