@@ -65,6 +65,8 @@ def keep(request: HttpRequest) -> HttpResponse:
     guest = request.user if isinstance(request.user, User) else None
     if guest and not guest.is_guest:
         return redirect("accounts:home")
+    if settings.REGISTRATION == "closed":
+        return render(request, "accounts/closed.html", status=403)
     kind = forms.KeepForm if guest else forms.NewcomerForm
     place = ratelimit.address(request)
     if request.method != "POST":

@@ -127,7 +127,7 @@ STORES = (
 )
 
 PLACE = (
-    Setting("PLACE_NAME", kinds.TEXT, "the name in the header and in titles", "Place du village"),
+    Setting("PLACE_NAME", kinds.TEXT, "the name in the header and in titles", unset="Place du village"),
     Setting("PLACE_COLOUR", kinds.COLOUR, "of buttons, in place of the tiles' red", unset="the house's"),
     Setting("LINK_COLOUR", kinds.COLOUR, "of links, in place of the shutters' blue", unset="the house's"),
     Setting(

@@ -247,7 +247,8 @@ PACE = given["PACE"]
 # The place as its host wants it.
 PLACE_NAME = given["PLACE_NAME"]
 PLACE_COLOUR, LINK_COLOUR = given["PLACE_COLOUR"], given["LINK_COLOUR"]
-GAMES_ON_OFFER = given["GAMES"] or options.games()
+# None: all there are.
+GAMES_ON_OFFER = given["GAMES"]
 WHO_MAY_OPEN, REGISTRATION = given["WHO_MAY_OPEN"], given["REGISTRATION"]
 IMPRINT, PRIVACY = given["IMPRINT"] or "", given["PRIVACY"] or ""
 BACKUP_DIR = given["BACKUP_DIR"] or VAR / "backups"

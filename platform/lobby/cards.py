@@ -17,7 +17,7 @@ from accounts.models import User
 from engine import DamagedLog, registry
 from engine.registry import Game
 from engine.texts import join, number
-from tables import clocks
+from tables import clocks, offer
 from tables.models import Seat, Table
 from web.jinja import language, say
 
@@ -199,6 +199,7 @@ def joinable(reader: User | None) -> QuerySet[Table]:
     """Listed tables with a free chair, the oldest first: they have waited longest."""
     tables = (
         _known()
+        .filter(game__in=[game.slug for game in offer.games()])
         .filter(listed=True, status=Table.Status.WAITING, moved__gte=timezone.now() - FRESH)
         .annotate(taken=Count("seats"))
         .filter(taken__lt=F("places"))
