@@ -40,8 +40,7 @@ def manage(*arguments: str) -> None:
 def _ours(wanted: argparse.Namespace) -> int:
     """Each has a module here with a `main`; only the one that is asked for is loaded."""
     options = {name: value for name, value in vars(wanted).items() if name != "command"}
-    name = wanted.command.replace("-", "_")
-    code: int = import_module(f"config.place.{name}").main(**options)
+    code: int = import_module(f"config.place.{wanted.command}").main(**options)
     return code
 
 
@@ -56,7 +55,6 @@ def _parser() -> argparse.ArgumentParser:
     doctor.add_argument("--quiet", action="store_true", help="say nothing of what is well")
     settings = commands.add_parser("settings", help="list all that can be set")
     settings.add_argument("--write", action="store_true", help="write docs/settings.md and deploy/place.env")
-    commands.add_parser("upgrade-check", help="before an upgrade takes effect: what it will change")
     for name, about in {"manage": "any other command of the site", **SHORT}.items():
         # Only for the list: what follows them is Django's to read.
         commands.add_parser(name, help=about)
