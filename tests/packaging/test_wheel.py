@@ -118,7 +118,9 @@ def test_installed_one_command_serves_the_site_and_the_doctor_finds_it_well(
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     command, env = place(installed, var, PORT=str(port), PLACE_NAME="Chez Zoé")
-    serving = subprocess.Popen([*command, "run"], env=env, cwd=var.parent, stdout=subprocess.PIPE, text=True)
+    printed = var.parent / "printed"
+    with printed.open("w") as out:
+        serving = subprocess.Popen([*command, "run"], env=env, cwd=var.parent, stdout=out)
     try:
         page = answered(f"http://127.0.0.1:{port}/", serving)
         assert "<span>Chez Zoé</span>" in page
@@ -131,11 +133,14 @@ def test_installed_one_command_serves_the_site_and_the_doctor_finds_it_well(
         assert "well   database: sqlite, of this version" in told.stdout
     finally:
         serving.terminate()
-        said, _ = serving.communicate(timeout=30)
-    assert "password:" in said
+        try:
+            serving.wait(timeout=60)
+        finally:
+            serving.kill()
+    assert "password:" in printed.read_text()
 
 
-def answered(url: str, serving: subprocess.Popen[str]) -> str:
+def answered(url: str, serving: subprocess.Popen[bytes]) -> str:
     """The page, as soon as there is a site."""
     for _ in range(240):
         assert serving.poll() is None, "it has stopped"

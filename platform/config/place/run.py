@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from config import environment
 from config.serving.start import serve
@@ -26,3 +27,5 @@ def set_up() -> None:
     call_command("migrate", verbosity=0, interactive=False)
     call_command("collectstatic", verbosity=0, interactive=False)
     call_command("first_start")
+    # The administrator's password is read now, not when a buffer is full.
+    sys.stdout.flush()
