@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import OMNISCIENT, SPECTATOR, Viewer
+from engine.seats import OMNISCIENT, SPECTATOR, Viewer
 
 WORDS = {"spectator": SPECTATOR, "all": OMNISCIENT}
 # As links to the past once called the spectator: those that people have kept still lead there.
