@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
+from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
@@ -145,7 +146,7 @@ class TableCard:
         return told
 
     @cached_property
-    def _position(self) -> object | None:
+    def _position(self) -> Any:
         """None where the rules can no longer read it: one such table closes no list of others."""
         try:
             return self.table.position()
@@ -265,7 +266,7 @@ def partners(reader: User) -> list[tuple[int, str]]:
 
 
 def _seated(reader: User) -> QuerySet[Seat, int]:
-    return Seat.objects.filter(user=reader).values("table_id")
+    return Seat.objects.filter(user=reader).values_list("table_id", flat=True)
 
 
 def resume_first(tables: QuerySet[Table], reader: User) -> list[TableCard]:

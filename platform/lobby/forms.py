@@ -121,7 +121,7 @@ class OpenForm(forms.Form):
 
 
 def _option(field: options.Field) -> forms.Field:
-    words = {"label": field.label, "help_text": field.help}
+    words: dict[str, Any] = {"label": field.label, "help_text": field.help}
     match field.kind:
         case "flag":
             return _flag(initial=field.value, **words)

@@ -81,7 +81,8 @@ class Window:
         if window != self._window:
             self._window, self._counts = window, Counter()
         self._counts[key] += 1
-        return self._counts[key] <= self._times * settings.LENIENCY
+        most: int = self._times * settings.LENIENCY
+        return self._counts[key] <= most
 
 
 def forgive(key: str, per_seconds: int) -> None:
