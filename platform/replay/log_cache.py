@@ -20,8 +20,8 @@ from tables.page.scene import Scene
 from web.courtesy import unhurried
 from web.refusals import Refused
 
-# Entries of the logs kept in memory, some four kilobytes each: two dozen ordinary games, or two endless ones.
-KEPT = 6000
+# Entries of the logs kept in memory, some four kilobytes each: twenty ordinary games, or one endless one.
+KEPT = 3000
 # A position is kept after so many moves: from there on every other is near.
 APART = 40
 # Entries read in one go.

@@ -19,7 +19,7 @@ SHOWS = {
     "take-back": ({"302"}, {"409", "429"}),
     "import": ({"302"}, {"429"}),
     "pages of long games": ({"200"}, {"429"}),
-    "half-open requests": ({"413"}, {"413"}),
+    "half-open requests": ({"413", "hung up"}, {"413", "hung up"}),
     "sockets": ({"101"}, {"403"}),
     "hints": ({"302"}, {"429", "409"}),
     "resigned tables": ({"tables"}, set()),

@@ -10,7 +10,7 @@ from tests.abuse.floods.flood import Flood
 from tests.abuse.visitor import loopback
 
 # How long each one stays, and how long one that was refused waits before it insists.
-STAYS, INSISTS = 20, 3
+STAYS, INSISTS = 20, 10
 
 
 class Sockets(Flood):
