@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -190,7 +191,7 @@ class ChevouxPresenter(Presenter):
         drawn = painter.village(board_of(scene.view, village), last=shown.touched)
         return fragment(["chevoux/advice.html"], {"village": drawn, "name": name})
 
-    def example_board(self, article: dict[str, Any]) -> str:
+    def example_board(self, article: Mapping[str, Any]) -> str:
         """The little villages of an example on the rules page."""
         words = Words(registry.get("chevoux").texts, language())
         return fragment(["chevoux/example.html"], {"boards": example_boards(words, article)})

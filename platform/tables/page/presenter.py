@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest
@@ -93,7 +94,7 @@ class Presenter:
         """HTML on the game's own page in the lobby: a challenge, a league."""
         return ""
 
-    def example_board(self, article: dict[str, Any]) -> str:
+    def example_board(self, article: Mapping[str, Any]) -> str:
         """HTML of the board that an example of the rules names; nothing where the game draws none."""
         return ""
 
