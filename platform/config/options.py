@@ -184,6 +184,19 @@ MAIL = (
         "another way to send letters: a class of Django's kind",
         unset="by `EMAIL_HOST`, or files",
     ),
+    Setting(
+        "VAPID_KEY",
+        kinds.TEXT,
+        "the private key by which push services know the site; every process needs the same",
+        unset="made once and kept in `PLACE_VAR`",
+        secret=True,
+    ),
+    Setting(
+        "NOTICE_NETWORKS",
+        kinds.NETWORKS,
+        "private networks that webhooks and pushes may reach all the same",
+        unset="none",
+    ),
 )
 
 WORK = (

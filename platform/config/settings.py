@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "operations",
     "tables",
     "lobby",
+    "notices",
     "replay",
     # A game is a folder with an app in it; nobody lists them.
     *(f"games.{game}" for game in options.games()),
@@ -192,6 +193,8 @@ CONTENT_SECURITY_POLICY = {
         "font-src": [SELF],
         "connect-src": [SELF],
         "form-action": [SELF],
+        # The one at /sw.js, which shows notices while no page is open.
+        "worker-src": [SELF],
         "frame-ancestors": [NONE],
         "base-uri": [NONE],
         "object-src": [NONE],
@@ -237,6 +240,13 @@ EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = given["EMAIL_USER"] or "", given["EMAIL_P
 EMAIL_USE_TLS, EMAIL_USE_SSL = (given["EMAIL_TLS"] == kind for kind in ("starttls", "tls"))
 # Nobody waits for ever for a mail server that is away.
 EMAIL_TIMEOUT = 10
+# Whether letters arrive anywhere: without a post office nobody is offered notices by mail.
+MAIL_ON = not EMAIL_BACKEND.endswith("filebased.EmailBackend")
+
+# Networks of the host's own that pushes and webhooks may reach all the same: an ntfy at home, say.
+NOTICE_NETWORKS = given["NOTICE_NETWORKS"] or []
+# The private key by which push services know the site; unset: made once and kept in VAR.
+VAPID_KEY = given["VAPID_KEY"] or ""
 
 # Bots think in a pool beside the server unless workers of their own do it (manage.py runworker).
 BOTS_INSIDE = not REDIS_URL if given["BOTS_INSIDE"] is None else given["BOTS_INSIDE"]
