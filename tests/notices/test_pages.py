@@ -32,7 +32,7 @@ def guest() -> User:
 
 
 @pytest.fixture
-def browser(client: Client, guest: User) -> Client:
+def visitor(client: Client, guest: User) -> Client:
     client.force_login(guest)
     return client
 
@@ -48,16 +48,16 @@ def subscription(**changed: str) -> dict[str, str]:
     return {"endpoint": "https://push.example/abc", **Device().keys, **changed}
 
 
-def test_a_guest_chooses_in_a_plain_form(browser: Client, guest: User) -> None:
-    page = browser.get("/compte/avis/")
+def test_a_guest_chooses_in_a_plain_form(visitor: Client, guest: User) -> None:
+    page = visitor.get("/compte/avis/")
     assert page.status_code == 200
     assert fr("notice.mail.off") in page.content.decode()
     sent = {**CHOSEN, "quiet_from": "22:00", "quiet_to": "07:30", "bundle": "on"}
-    assert browser.post("/compte/avis/", sent).status_code == 302
+    assert visitor.post("/compte/avis/", sent).status_code == 302
     wishes = Wishes.objects.get(user=guest)
     assert (wishes.push, wishes.mail, wishes.bundle) == (["turn", "ended"], ["asked"], True)
     assert str(wishes.quiet_from) == "22:00:00"
-    page = browser.get("/compte/avis/").content.decode()
+    page = visitor.get("/compte/avis/").content.decode()
     assert 'value="22:00"' in page
     assert re.search(r'id="push-turn"[^>]* checked', page)
     assert not re.search(r'id="push-asked"[^>]* checked', page)
@@ -73,8 +73,8 @@ def test_a_guest_chooses_in_a_plain_form(browser: Client, guest: User) -> None:
         ({"push": ["everything"]}, "notice.error.occasion"),
     ],
 )
-def test_what_makes_no_sense_is_refused_with_a_sentence(browser: Client, changed: Any, key: str) -> None:
-    page = browser.post("/compte/avis/", {**CHOSEN, **changed})
+def test_what_makes_no_sense_is_refused_with_a_sentence(visitor: Client, changed: Any, key: str) -> None:
+    page = visitor.post("/compte/avis/", {**CHOSEN, **changed})
     assert page.status_code == 400
     assert fr(key) in page.content.decode()
     assert not Wishes.objects.exists()
@@ -87,14 +87,14 @@ def test_nobody_without_a_name_has_choices(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("_public")
-def test_a_browser_is_kept_once_and_goes_with_whoever_uses_it(browser: Client, guest: User) -> None:
+def test_a_browser_is_kept_once_and_goes_with_whoever_uses_it(visitor: Client, guest: User) -> None:
     sent = subscription()
     for _ in range(2):
-        assert browser.post("/compte/avis/appareil/", sent).status_code == 204
+        assert visitor.post("/compte/avis/appareil/", sent).status_code == 204
     assert Endpoint.objects.get().user == guest
     other = User.new_guest("Chloé")
-    browser.force_login(other)
-    browser.post("/compte/avis/appareil/", sent)
+    visitor.force_login(other)
+    visitor.post("/compte/avis/appareil/", sent)
     assert Endpoint.objects.get().user == other
 
 
@@ -112,29 +112,29 @@ def test_a_browser_is_kept_once_and_goes_with_whoever_uses_it(browser: Client, g
         {"auth": "c2hvcnQ"},
     ],
 )
-def test_a_forged_subscription_is_refused(browser: Client, changed: dict[str, str]) -> None:
-    answer = browser.post("/compte/avis/appareil/", subscription(**changed))
+def test_a_forged_subscription_is_refused(visitor: Client, changed: dict[str, str]) -> None:
+    answer = visitor.post("/compte/avis/appareil/", subscription(**changed))
     assert answer.status_code == 400
     assert answer.content.decode() == fr("notice.error.browser")
     assert not Endpoint.objects.exists()
 
 
-def test_a_subscription_on_our_own_network_is_refused(browser: Client) -> None:
-    answer = browser.post("/compte/avis/appareil/", subscription(endpoint="https://127.0.0.1/push"))
+def test_a_subscription_on_our_own_network_is_refused(visitor: Client) -> None:
+    answer = visitor.post("/compte/avis/appareil/", subscription(endpoint="https://127.0.0.1/push"))
     assert answer.status_code == 400
     assert not Endpoint.objects.exists()
 
 
-def test_one_removes_ones_own_devices_and_no_others(browser: Client, guest: User) -> None:
+def test_one_removes_ones_own_devices_and_no_others(visitor: Client, guest: User) -> None:
     mine, theirs = reached(guest), reached(User.new_guest("Chloé"))
     for number in (str(theirs.pk), "9" * 30, "x", ""):
-        browser.post("/compte/avis/oublier/", {"endpoint": number})
+        visitor.post("/compte/avis/oublier/", {"endpoint": number})
     assert Endpoint.objects.count() == 2
-    browser.post("/compte/avis/oublier/", {"endpoint": mine.pk})
+    visitor.post("/compte/avis/oublier/", {"endpoint": mine.pk})
     assert Endpoint.objects.get() == theirs
 
 
-# -- mail -----------------------------------------------------------------------------------------------------
+# -- mail -------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -143,8 +143,8 @@ def _mail(settings: Any) -> None:
 
 
 @pytest.mark.usefixtures("_mail")
-def test_a_mailbox_is_written_to_only_after_it_said_yes(browser: Client, guest: User, client: Client) -> None:
-    answer = browser.post("/compte/avis/courriel/", {"address": "basile@example.org"})
+def test_a_mailbox_is_written_to_only_after_it_said_yes(visitor: Client, guest: User, client: Client) -> None:
+    answer = visitor.post("/compte/avis/courriel/", {"address": "basile@example.org"})
     assert answer.status_code == 302
     box = Endpoint.objects.get()
     assert box.confirmed is None
@@ -157,23 +157,23 @@ def test_a_mailbox_is_written_to_only_after_it_said_yes(browser: Client, guest: 
 
 
 @pytest.mark.usefixtures("_mail")
-def test_a_changed_address_has_to_say_yes_itself(browser: Client, guest: User) -> None:
+def test_a_changed_address_has_to_say_yes_itself(visitor: Client, guest: User) -> None:
     box = reached(guest, "mail", address="old@example.org")
     old = tokens.confirm_path(box)
-    browser.post("/compte/avis/courriel/", {"address": "new@example.org"})
-    assert browser.post(old).status_code == 404
+    visitor.post("/compte/avis/courriel/", {"address": "new@example.org"})
+    assert visitor.post(old).status_code == 404
     assert Endpoint.objects.get().confirmed is None
 
 
 @pytest.mark.usefixtures("_mail")
-def test_nobody_is_flooded_with_letters_they_did_not_ask_for(browser: Client) -> None:
-    sent = [browser.post("/compte/avis/courriel/", {"address": "x@example.org"}) for _ in range(8)]
+def test_nobody_is_flooded_with_letters_they_did_not_ask_for(visitor: Client) -> None:
+    sent = [visitor.post("/compte/avis/courriel/", {"address": "x@example.org"}) for _ in range(8)]
     assert [answer.status_code for answer in sent] == [302] * 5 + [429] * 3
     assert len(mail.outbox) == 5
 
 
-def test_without_a_post_office_no_address_is_taken(browser: Client) -> None:
-    answer = browser.post("/compte/avis/courriel/", {"address": "basile@example.org"})
+def test_without_a_post_office_no_address_is_taken(visitor: Client) -> None:
+    answer = visitor.post("/compte/avis/courriel/", {"address": "basile@example.org"})
     assert answer.status_code == 409
     assert not Endpoint.objects.exists()
 
@@ -204,15 +204,15 @@ def test_a_forged_or_borrowed_token_stops_nothing(guest: User) -> None:
     assert Endpoint.objects.get() == box
 
 
-# -- calendar, webhook, worker --------------------------------------------------------------------------------
+# -- calendar, webhook, worker ----------------------------------------------------------------------------
 
 
-def test_the_calendar_has_deadlines_behind_a_secret_address(pig: Game, browser: Client) -> None:
+def test_the_calendar_has_deadlines_behind_a_secret_address(pig: Game, visitor: Client) -> None:
     house = playing(pig, "Marie", "Basile", seed=seed_rolling(4, 3), pace=86400)
     house.play(house.host, ROLL)
     house.play(house.host, HOLD)
-    browser.force_login(house.people[1])
-    browser.post("/compte/avis/calendrier/")
+    visitor.force_login(house.people[1])
+    visitor.post("/compte/avis/calendrier/")
     path = tokens.calendar_path(Wishes.objects.get())
     dates = Client().get(path)
     assert dates["Content-Type"].startswith("text/calendar")
@@ -221,7 +221,7 @@ def test_the_calendar_has_deadlines_behind_a_secret_address(pig: Game, browser: 
     assert f"DTSTART:{due:%Y%m%dT%H%M%SZ}" in body
     assert body.count("BEGIN:VEVENT") == 1
     assert all(len(line.encode()) <= 75 for line in body.split("\r\n"))
-    browser.post("/compte/avis/calendrier/")
+    visitor.post("/compte/avis/calendrier/")
     assert Client().get(path).status_code == 404, "the old address opens nothing"
     assert Client().get("/avis/nonsense.ics").status_code == 404
 
@@ -257,7 +257,7 @@ def test_the_service_worker_serves_every_page_and_is_never_kept(client: Client) 
     assert b"showNotification" in worker.content
 
 
-# -- people who change ----------------------------------------------------------------------------------------
+# -- people who change ------------------------------------------------------------------------------------
 
 
 def test_a_guest_who_signs_in_stays_reached(guest: User) -> None:

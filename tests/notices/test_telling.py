@@ -209,7 +209,7 @@ def test_two_devices_are_told_each(house: House, post: Post) -> None:
     ]
 
 
-# -- the other occasions ------------------------------------------------------------------------------------
+# -- the other occasions ----------------------------------------------------------------------------------
 
 
 def test_a_vote_names_who_asks_and_goes_away_with_the_answer(house: House, post: Post) -> None:
@@ -261,7 +261,7 @@ def test_an_old_game_is_no_news_to_a_new_browser(pig: Game, post: Post) -> None:
 
 def test_a_held_chair_is_told_to_its_owner(house: House, post: Post) -> None:
     reached(house.people[1])
-    last_seen(house, 1, timedelta(minutes=10))
+    last_seen(house, 1, minutes=10)
     hold(house.code, house.host, 1)
     serve()
     assert post.occasions == ["held"]
@@ -306,7 +306,7 @@ def test_the_days_village_comes_once_a_morning_to_those_who_want_it(pig: Game, p
     assert [told.path for _, told in post.sent] == ["/jeux/chevoux/defi/"]
 
 
-# -- when -----------------------------------------------------------------------------------------------------
+# -- when -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
