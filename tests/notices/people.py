@@ -19,6 +19,7 @@ from notices import channels, runner
 from notices.channels.base import Told
 from notices.models import Endpoint, Notice
 from tables.models import Table
+from tests.tables.house import HOLD, ROLL, House
 
 
 @dataclass
@@ -103,3 +104,9 @@ def serve(seconds: float = 10) -> None:
     """So many seconds later, a runner does its round."""
     later(seconds=seconds)
     async_to_sync(runner.once)(1)
+
+
+def handed_on(house: House) -> None:
+    """The host plays, and the second person's turn comes."""
+    house.play(house.host, ROLL)
+    house.play(house.host, HOLD)

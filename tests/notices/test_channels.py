@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import email
 import json
-import socket
 import struct
 from base64 import urlsafe_b64decode
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from email import policy
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
@@ -24,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from notices import outside, vapid
-from notices.channels import mail, web_push, webhook
+from notices.channels import web_push, webhook
 from notices.channels.base import Passing, Permanent, Told
 from tests.notices.people import Device
 
@@ -269,72 +265,3 @@ async def test_an_endless_head_is_cut_off() -> None:
     async with serving(server) as address:
         with pytest.raises(Passing):
             await outside.post(address, b"", {})
-
-
-# -- mail -------------------------------------------------------------------------------------------------
-
-
-class Mailbox:
-    """A post office's clerk."""
-
-    def __init__(self) -> None:
-        self.letters: list[Any] = []
-        self.answer = "250 OK"
-
-    async def handle_RCPT(self, _server: Any, _session: Any, envelope: Any, address: str, _: Any) -> str:  # noqa: N802
-        if self.answer.startswith("250"):
-            envelope.rcpt_tos.append(address)
-        return self.answer
-
-    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802
-        self.letters.append(email.message_from_bytes(envelope.content, policy=policy.default))
-        return "250 OK"
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-        return port
-
-
-@pytest.fixture
-def post_office(settings: Any) -> Any:
-    clerk = Mailbox()
-    controller = Controller(clerk, hostname="127.0.0.1", port=free_port())
-    controller.start()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.MAIL_ON = "127.0.0.1", True
-    settings.EMAIL_PORT = controller.port
-    yield clerk
-    controller.stop()
-
-
-MINE = SimpleNamespace(pk=7, address="basile@example.org", origin="https://place.example")
-
-
-async def test_a_letter_arrives_with_its_way_out(post_office: Mailbox) -> None:
-    await mail.send(MINE, TOLD)
-    (letter,) = post_office.letters
-    assert letter["To"] == "basile@example.org"
-    assert "Cochon" in letter["Subject"]
-    body = letter.get_content()
-    assert TOLD.body in body
-    assert "https://place.example/t/ABCDEFGH/" in body
-    assert letter["Message-ID"].startswith("<tag1@")
-    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    assert letter["List-Unsubscribe"].strip().startswith("<https://place.example/avis/arret/")
-
-
-@pytest.mark.parametrize(("answer", "failure"), [("550 unknown", Permanent), ("451 later", Passing)])
-async def test_a_post_office_says_whether_to_try_again(
-    post_office: Mailbox, answer: str, failure: type[Exception]
-) -> None:
-    post_office.answer = answer
-    with pytest.raises(failure):
-        await mail.send(MINE, TOLD)
-
-
-async def test_without_a_post_office_nothing_is_lost(settings: Any) -> None:
-    settings.MAIL_ON = False
-    with pytest.raises(Passing):
-        await mail.send(MINE, TOLD)
