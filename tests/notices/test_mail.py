@@ -15,6 +15,9 @@ from notices.channels import mail
 from notices.channels.base import Passing, Permanent
 from tests.notices.test_channels import TOLD
 
+# A thread of the pool looks after its connection.
+pytestmark = pytest.mark.django_db(transaction=True)
+
 
 class Mailbox:
     """A post office's clerk."""

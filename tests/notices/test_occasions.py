@@ -12,11 +12,12 @@ from notices import looking, reports, village
 from notices.models import Endpoint, Notice, Wishes
 from tables import presence
 from tables.models import Table
-from tables.verbs.absence import hold
+from tables.verbs.answering import answer
+from tables.verbs.asking import ask
+from tables.verbs.holding import hold
 from tables.verbs.joining import join
 from tables.verbs.pausing import resume
 from tables.verbs.starting import start
-from tables.verbs.voting import answer, ask
 from tests.notices.people import Post, handed_on, hooked, reached, serve
 from tests.tables.house import HOLD, ROLL, House, over, playing, seed_rolling, waiting
 from tests.tables.test_absence import last_seen
@@ -126,6 +127,6 @@ def test_a_webhook_names_who_is_awaited_and_not_looking(house: House, post: Post
     assert ("turn", "Cochon : on attend Basile.") in [(o, b.replace("\u00a0", " ")) for o, b in post.told]
     house.play(house.people[1], ROLL)
     house.play(house.people[1], HOLD)
-    presence.beat(house.table.pk, {0})
+    presence.beat({house.table.pk: {0}})
     serve()
     assert post.occasions.count("turn") == 1
