@@ -30,6 +30,8 @@ log = logging.getLogger("place.hub")
 
 # How soon a hub tries again when the database was away.
 LOOK_AGAIN = 1
+# Longer than any database takes that will answer at all.
+COMMIT_SECONDS = 60
 
 
 class Known(NamedTuple):
@@ -126,7 +128,7 @@ class Hub:
                 return done, None
             committing = ledger.submit(held.write)
             known = drawn(snapshot.after(held.entries), self._frames, people, frozenset())
-            committing.result()
+            committing.result(COMMIT_SECONDS)
         except BaseException:
             if held.entries:
                 self._snapshot = None

@@ -115,8 +115,13 @@ class Ledger:
             batch = [self._waiting.get()]
             while len(batch) < BATCH and not self._waiting.empty():
                 batch.append(self._waiting.get())
-            close_old_connections()
-            self._write(batch)
+            try:
+                close_old_connections()
+            except Exception as error:
+                # Whoever waits learns of it; the next batch opens a connection anew.
+                self._fail([done for _, done in batch], error)
+            else:
+                self._write(batch)
 
     def _write(self, batch: list[tuple[Write, Future[None]]]) -> None:
         """All in one transaction; where one of them fails in the database, each by itself."""
