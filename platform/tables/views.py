@@ -16,7 +16,7 @@ from tables import signals
 from tables.access import NotAdmitted, admit, enter, find, mind_guessers, slow_down_guessing
 from tables.models import Table
 from tables.page import past, presenter, refusals
-from tables.page.render import frame_of, page, regions
+from tables.page.render import page, tree
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from tables.verbs.absence import look_in
@@ -53,7 +53,7 @@ def now(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     if request.htmx:
         # A browser whose socket does not come through looks by itself now and then.
         scene = scene_of(request, found, viewer)
-        return HttpResponse(page(scene, regions(scene)))
+        return HttpResponse(page(scene))
     return _page(request, found, viewer)
 
 
@@ -148,7 +148,7 @@ def _page(
     request: HttpRequest, found: Table, viewer: int, status: int = 200, error: str = ""
 ) -> HttpResponse:
     scene = scene_of(request, found, viewer)
-    return around(request, scene, frame_of(scene, regions(scene)), status, error)
+    return around(request, scene, tree(scene).whole(), status, error)
 
 
 def around(
@@ -185,7 +185,7 @@ def _done(request: HttpRequest, code: str) -> HttpResponse:
         return HttpResponse(status=204)
     found, viewer = admit(code, request.user)
     scene = scene_of(request, found, viewer)
-    return HttpResponse(page(scene, regions(scene)))
+    return HttpResponse(page(scene))
 
 
 def _refuse_entry(request: HttpRequest, code: str, refusal: Refused) -> HttpResponse:

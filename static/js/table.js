@@ -312,5 +312,5 @@ function sound(name) {
 // For the scripts of boards, which have none of this of their own.
 window.place = { play, announce, sound, showRefusal };
 
-shown = Number(table()?.dataset.version ?? 0);
+shown = Number(document.getElementById("prise")?.dataset.version ?? 0);
 mine = Boolean(document.querySelector("#statut.statut--moi"));

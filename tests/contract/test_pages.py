@@ -15,7 +15,7 @@ from engine import SPECTATOR, FastChance, registry
 from engine.registry import Game
 from tables.models import Entry, Seat, Table
 from tables.page.fragments import Kept
-from tables.page.render import page, regions
+from tables.page.render import page
 from tables.page.scene import Scene
 from tables.page.snapshot import LOG_ENTRIES, Snapshot
 from tests.contract.play import RandomGame
@@ -95,7 +95,7 @@ def _entry(index: int, kind: Entry.Kind, seat: int | None, events: list[Any]) ->
 def drawn(seen: Snapshot, viewer: int, lang: str, at: int | None = None) -> str:
     scene = Scene(seen, viewer, lang, "https://place.example", at, now=NOW)
     said = " ".join(sentence for _, sentence in scene.sentences(0))
-    return page(scene, regions(scene)) + said + f"{scene.version} {scene.my_turn}"
+    return page(scene) + said + f"{scene.version} {scene.my_turn}"
 
 
 def seat_counts(game: Game) -> list[int]:

@@ -144,7 +144,7 @@ def sent(house: House, viewer: int) -> list[Any]:
     links = re.findall(r"\?at=([\d.]+)", answers[0].content.decode())
     assert len(links) > 5, "there is a log to go back through"
     answers += [browser.look(f"?at={link}") for link in links[-3:]]
-    texts = [page(scene, regions(scene)), *(answer.content.decode() for answer in answers)]
+    texts = [page(scene), *(answer.content.decode() for answer in answers)]
     told = [scene.version, [answer.status_code for answer in answers], links]
     if user is not None:
         key = make_token(house.table, user, viewer)

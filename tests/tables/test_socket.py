@@ -119,8 +119,8 @@ async def test_two_sockets_of_one_seat_show_the_same(village: Game) -> None:
 async def test_a_page_is_drawn_once_for_all_who_share_it(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     house = await make(playing, pig, seed=seed_rolling(4))
     drawn = []
-    pieces = frames.pieces
-    monkeypatch.setattr(frames, "pieces", lambda scene: drawn.append(scene.viewer) or pieces(scene))
+    tree = frames.tree
+    monkeypatch.setattr(frames, "tree", lambda scene: drawn.append(scene.viewer) or tree(scene))
     async with watching(house.code, None) as one, watching(house.code, None) as two:
         await settle(house, one, two)
         drawn.clear()

@@ -117,7 +117,7 @@ async def test_a_reader_that_was_busy_gets_the_newest_only(pig: Game) -> None:
     for n in range(5):
         await away(chat)(house.code, house.host, f"message {n}")
     async with asyncio.timeout(PATIENCE):
-        while reader.latest is None or "message 4" not in reader.latest.pieces["messages"]:
+        while reader.latest is None or "message 4" not in reader.latest.root.whole():
             await asyncio.sleep(0.02)
         gate.set()
         while len(sent) < 2:
@@ -134,18 +134,18 @@ async def test_an_older_look_never_replaces_a_newer_one(pig: Game, monkeypatch: 
     async with watching(house.code, house.people[1]) as basile:
         await settle(house, basile)
         loop, entered = asyncio.get_running_loop(), asyncio.Event()
-        released, pieces = threading.Event(), frames.pieces
+        released, tree = threading.Event(), frames.tree
 
         def slow(scene: Any) -> Any:
             loop.call_soon_threadsafe(entered.set)
             released.wait(PATIENCE)
-            return pieces(scene)
+            return tree(scene)
 
-        monkeypatch.setattr(frames, "pieces", slow)
+        monkeypatch.setattr(frames, "tree", slow)
         await away(chat)(house.code, house.host, "the older news")
         async with asyncio.timeout(PATIENCE):
             await entered.wait()
-        monkeypatch.setattr(frames, "pieces", pieces)
+        monkeypatch.setattr(frames, "tree", tree)
         await away(chat)(house.code, house.host, "the newer news")
         other = asyncio.create_task(hub_of(pk, house.code).look())
         # Time enough to overtake the slow look, if it could.

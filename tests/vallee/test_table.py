@@ -46,12 +46,12 @@ def test_a_whole_game_of_five_is_shown_to_everybody_and_its_pushes_travel_light(
             if old:
                 assert len(zlib.compress(frame.message(old).encode())) < MOST_BYTES
             before[viewer, lang] = frame
-            assert "va.page" not in "".join(frame.pieces.values())
+            assert "va.page" not in frame.root.whole()
     plays(five, 1, chance)
     assert five.table.status == "over"
-    over = drawn(five.scene(0)).pieces
-    assert over["plateau"].count('name="decompte"') == 7
-    assert over["plateau"].count("expo--vallees") == 1
+    over = drawn(five.scene(0)).root.whole()
+    assert over.count('name="decompte"') == 7
+    assert over.count("expo--vallees") == 1
 
 
 def test_only_whoever_is_to_play_may_confirm_but_all_seats_may_plan(five: House) -> None:

@@ -17,11 +17,12 @@ from replay.log_cache import Reel, reel_of
 from replay.views.entering import entered
 from tables.models import Table
 from tables.page import presenter
-from tables.page.render import fragment, frame_of, part, partials, regions
+from tables.page.render import fragment, frame_of, partials, regions
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from tables.views import around, now, scene_of
 from web.courtesy import Queue
+from web.fragments import partial
 from web.jinja import language
 from web.ratelimit import address as address_of
 from web.ratelimit import limit
@@ -86,7 +87,7 @@ def _at_the_table(
     drawn |= regions(present, ("actions", "messages"))
     context = {"scene": scene, "present": present, "bar": above, "regions": drawn, "lang": scene.lang}
     frame = fragment(["replay/frame.html"], context)
-    return HttpResponse(part("table", frame)) if request.htmx else around(request, present, frame)
+    return HttpResponse(partial("table", "outerMorph", frame)) if request.htmx else around(request, present, frame)
 
 
 @never_cache

@@ -6,8 +6,7 @@ that people write can never look like one, because its < is escaped.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -16,24 +15,9 @@ from markupsafe import Markup
 # Id of a piece -> its HTML, with holes for the pieces inside.
 Pieces = dict[str, str]
 
-HOLE = re.compile(r"<\?([\w-]+)\?>")
-
 
 def hole(name: str) -> Markup:
     return Markup(f"<?{name}?>")  # noqa: S704  an id of our own
-
-
-def whole(pieces: Pieces, name: str) -> str:
-    return HOLE.sub(lambda inner: whole(pieces, inner[1]), pieces[name])
-
-
-def changed(before: Pieces, now: Pieces, name: str) -> Iterator[str]:
-    """The smallest pieces that have to be replaced for this one to be as it is now."""
-    if before.get(name) != now[name]:
-        yield name
-    else:
-        for inner in HOLE.findall(now[name]):
-            yield from changed(before, now, inner)
 
 
 class Laid:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 
-from tables.page.fragments import Pieces, changed, hole, whole
-from tables.page.render import LAYOUTS, frame_of, part, partials, pieces, title
+from tables.page.render import title, tree
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
+from web.fragments import Fragment, changes, encoded, instruction
 
 # Viewer, language, and the address under which they know the site: those who share all three share a page.
 Audience = tuple[int, str, str]
@@ -30,8 +29,7 @@ class Frame:
     layout: str
     version: float
     mine: bool
-    fingerprint: tuple[Any, ...]
-    pieces: Pieces
+    root: Fragment
     title: str
     # What happened lately, each sentence with the entry that tells it.
     said: tuple[tuple[int, str], ...]
@@ -42,27 +40,36 @@ class Frame:
     _message: tuple[int, str] | None = None
 
     def message(self, before: Frame | None) -> str:
-        """The pieces that differ from what the socket shows; all after a change of layout or chair."""
+        """What differs from what the socket shows; all after a change of layout or chair."""
         if before is None or (before.layout, before.viewer) != (self.layout, self.viewer):
             said = self._announcement(before.latest) if before else ""
-            return self._packed(part("table", whole(self.pieces, "table")) + self.title, said)
+            return self._packed(instruction("table", "outerMorph", self.root.whole()), self.title, said)
         if self._message is None or self._message[0] != before.number:
-            news = [
-                name
-                for region in LAYOUTS[self.layout]
-                for name in changed(before.pieces, self.pieces, region)
-            ]
-            content = partials({name: whole(self.pieces, name) for name in news}) + self.title
-            self._message = before.number, self._packed(content, self._announcement(before.latest))
+            content = b"".join(changes(before.root, self.root))
+            title = "" if self.title == before.title else self.title
+            packed = self._packed(content, title, self._announcement(before.latest))
+            self._message = before.number, packed
         return self._message[1]
 
     def pulse(self) -> str:
         """No news, from a server that is there."""
-        return self._packed("")
+        return self._packed(b"")
 
-    def _packed(self, content: str, said: str = "") -> str:
-        message = {"version": self.version, "content": content, "say": said, "mine": self.mine}
-        return msgspec.json.encode(message).decode()
+    def same_as(self, other: Frame) -> bool:
+        """Whether a socket that shows the one need not hear of the other."""
+        return (self.viewer, self.layout, self.version, self.mine, self.title) == (
+            other.viewer,
+            other.layout,
+            other.version,
+            other.mine,
+            other.title,
+        ) and next(changes(other.root, self.root), None) is None
+
+    def _packed(self, content: bytes, title: str = "", said: str = "") -> str:
+        """As JSON; fragments come encoded, so that no byte of theirs is read again."""
+        end = msgspec.json.encode({"say": said, "mine": self.mine}).decode()[1:]
+        shown = content.decode() + encoded(title).decode()
+        return f'{{"version":{self.version},"content":"{shown}",{end}'
 
     def _announcement(self, since: int) -> str:
         """What happened after entry `since`, for those who listen: a sentence or three."""
@@ -75,19 +82,15 @@ class Frame:
 def draw(snapshot: Snapshot, audience: Audience, before: Frame | None) -> Frame:
     """The frame for this audience: the one before, if nothing that it shows has changed."""
     scene = Scene(snapshot, *audience)
-    if before is not None and before.fingerprint == scene.fingerprint:
-        return before
-    drawn = pieces(scene)
-    drawn["table"] = frame_of(scene, {name: hole(name) for name in LAYOUTS[scene.layout]})
     said = (*before.said, *scene.sentences(before.latest))[-SENTENCES:] if before is not None else ()
-    return Frame(
+    frame = Frame(
         scene.viewer,
         scene.layout,
         scene.version,
         scene.my_turn,
-        scene.fingerprint,
-        {name: snapshot.kept.same(html) for name, html in drawn.items()},
+        tree(scene),
         title(scene),
         said,
         scene.latest,
     )
+    return before if before is not None and frame.same_as(before) else frame

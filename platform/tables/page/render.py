@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -11,8 +11,9 @@ from django.utils import translation
 
 from engine.texts import LANGUAGES, SITE
 from tables.page import presenter
-from tables.page.fragments import Laid, Pieces, whole
+from tables.page.fragments import Laid, Pieces
 from tables.page.scene import Scene
+from web.fragments import Fragment, Hole, partial, shell_of
 
 LAYOUTS = {
     "waiting": ("statut", "plateau", "main", "actions", "messages"),
@@ -22,13 +23,27 @@ LAYOUTS = {
 SAY = {lang: SITE.sayer(lang) for lang in LANGUAGES}
 
 
-def regions(scene: Scene, names: Sequence[str] = ()) -> dict[str, str]:
-    """Region id -> its element: all of the layout, or those named.
+def tree(scene: Scene) -> Fragment:
+    """The whole table."""
+    inner = parts(scene)
+    holes = {name: Hole(region.id) for name, region in inner.items()}
+    return Fragment(shell_of(frame_of(scene, holes)), tuple(inner.values()))
 
-    A table page is these in a frame, so a push can replace any of them.
-    """
+
+def regions(scene: Scene, names: Sequence[str] = ()) -> dict[str, str]:
+    """The HTML of each region of the layout, or of those named."""
+    return {name: part.whole() for name, part in parts(scene, names).items()}
+
+
+def parts(scene: Scene, names: Sequence[str] = ()) -> dict[str, Fragment]:
+    """Region id -> its element. A table page is these in a frame, so a push can replace any of them."""
     drawn = pieces(scene, names)
-    return {name: whole(drawn, name) for name in names or LAYOUTS[scene.layout]}
+    return {name: _laid(drawn, name) for name in names or LAYOUTS[scene.layout]}
+
+
+def _laid(drawn: Pieces, name: str) -> Fragment:
+    shell = shell_of(drawn[name].strip())
+    return Fragment(shell, tuple(_laid(drawn, hole) for hole in shell.holes))
 
 
 def pieces(scene: Scene, names: Sequence[str] = ()) -> Pieces:
@@ -71,27 +86,19 @@ def words(scene: Scene) -> dict[str, Any]:
     return {"scene": scene, "lang": scene.lang, "say": SAY[scene.lang]}
 
 
-def page(scene: Scene, drawn: dict[str, str]) -> str:
-    """The whole table, for a socket that has just come or whose layout has changed."""
-    return part("table", frame_of(scene, drawn)) + title(scene)
+def page(scene: Scene) -> str:
+    """The whole table, for a browser that has just come or whose layout has changed."""
+    return partial("table", "outerMorph", tree(scene).whole()) + title(scene)
 
 
-def frame_of(scene: Scene, drawn: dict[str, str]) -> str:
+def frame_of(scene: Scene, inner: Mapping[str, Any]) -> str:
+    """The frame around the regions; each is printed by what `inner` has in its place."""
     with translation.override(scene.lang):
-        return fragment([f"tables/{scene.layout}/frame.html"], words(scene) | {"regions": drawn})
+        return fragment([f"tables/{scene.layout}/frame.html"], words(scene) | {"regions": inner}).strip()
 
 
-def partials(changed: dict[str, str]) -> str:
-    return "".join(part(name, html) for name, html in changed.items())
-
-
-def part(name: str, html: str) -> str:
-    """An element for a page that already shows it."""
-    swap = "outerMorph"
-    if html.lstrip().startswith("<g "):
-        # Browsers read a piece of a drawing as one only inside a drawing.
-        swap, html = "outerMorph strip:true", f"<svg>{html}</svg>"
-    return f'<hx-partial hx-target="#{name}" hx-swap="{swap}">{html}</hx-partial>'
+def partials(changed: Mapping[str, str]) -> str:
+    return "".join(partial(name, "outerMorph", html) for name, html in changed.items())
 
 
 def title(scene: Scene) -> str:

@@ -19,7 +19,7 @@ from tables.log import view as log_view
 from tables.log.numbers import FINE, Number, number_of, numbered
 from tables.log.visibility import events, may_hear
 from tables.models import Seat, Table
-from tables.page import fingerprint, presenter, slots
+from tables.page import presenter, slots
 from tables.page.snapshot import Snapshot
 from tables.presence import away_long_enough, host_is_away
 from tables.verbs.voting import waiting_for
@@ -362,10 +362,6 @@ class Scene:
         """The entry so many moments further on; None beyond either end."""
         at = self.moment - 1 + steps
         return self.moments[at] if 0 <= at < len(self.moments) else None
-
-    @cached_property
-    def fingerprint(self) -> tuple[Any, ...]:
-        return fingerprint.of(self)
 
     @cached_property
     def extras(self) -> str:

@@ -1,0 +1,235 @@
+"""Pages as trees of memoised fragments: a small virtual DOM whose nodes are compared by identity.
+
+A fragment is an element with an id. It is drawn by the Jinja macro that is named like the function which
+declares its inputs; all of them are hashable, and the macro knows nothing else:
+
+    @fragment("vallee/cells.html")
+    def hexagon(say: Speaker, cell: int, symbol: str, closed: bool) -> Inputs:
+        return {"id": f"c-{cell}", "label": say("va.page.cell", n=cell), "symbol": symbol, "closed": closed}
+
+Equal inputs give the same object, in the whole process, for every table and every reader. So what changed
+since the last push is what is no longer the same object; nothing else is drawn, compared or encoded again.
+
+A `frame` has other fragments among its inputs, and prints each where it belongs. Its own HTML keeps a hole in
+their place, so that a changed cell never means a changed board. The frame of a list (`grows=True`) tells of
+new items by appending them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, update_wrapper
+from typing import Any, TypeVar
+
+import msgspec
+from django.template import engines
+from markupsafe import Markup
+
+# How many fragments of one kind are kept: the hexes of one game, the dice of another.
+KEPT = 8_192
+# The hole for the items of a list that grows.
+ITEMS = "*"
+_HOLE = re.compile(r"<\?([\w*-]+)\?>")
+_ID = re.compile(r'\sid="([\w-]+)"')
+
+Inputs = Mapping[str, Any]
+Shape = TypeVar("Shape", bound=Callable[..., Inputs])
+
+
+class Hole(str):
+    """Where a fragment stands in a frame: equal for every state of the same element."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        """Text that people write can never look like this: its < is escaped."""
+        return f"<?{self}?>"
+
+
+class Shell:
+    """The own HTML of a fragment, cut at its holes. The same object for the same HTML: see `shell_of`."""
+
+    __slots__ = ("holes", "id", "texts")
+
+    def __init__(self, html: str) -> None:
+        found = _ID.search(html)
+        if found is None:
+            raise ValueError(f"no id in {html[:80]!r}")
+        self.id = found[1]
+        cut = _HOLE.split(html)
+        self.texts: list[str] = cut[::2]
+        self.holes: list[str] = cut[1::2]
+
+
+shell_of = lru_cache(4 * KEPT)(Shell)
+
+
+class Fragment:
+    """An element with an id: its own HTML, and the fragments inside it. Never changed once it is made."""
+
+    __slots__ = ("_patch", "grows", "inner", "shell")
+
+    def __init__(self, shell: Shell, inner: tuple[Fragment, ...] = (), grows: bool = False) -> None:
+        self.shell = shell
+        self.inner = inner
+        self.grows = grows
+        self._patch: bytes | None = None
+
+    @property
+    def id(self) -> str:
+        return self.shell.id
+
+    def whole(self) -> str:
+        """The element and all inside it, as HTML."""
+        written: list[str] = []
+        self._write(written)
+        return "".join(written)
+
+    def _write(self, written: list[str]) -> None:
+        shell = self.shell
+        inner = {} if self.grows else {part.id: part for part in self.inner}
+        for text, hole in zip(shell.texts, shell.holes, strict=False):
+            written.append(text)
+            for part in self.inner if hole == ITEMS else (inner[hole],):
+                part._write(written)
+        written.append(shell.texts[-1])
+
+    @property
+    def patch(self) -> bytes:
+        """The instruction that replaces this element, ready inside a JSON string; made once for all."""
+        if self._patch is None:
+            self._patch = instruction(self.id, "outerMorph", self.whole())
+        return self._patch
+
+    def __html__(self) -> str:
+        return self.whole()
+
+
+def element(html: str) -> Fragment:
+    """An element that was drawn otherwise, by a template of its own; equal HTML is no change."""
+    return Fragment(shell_of(html.strip()))
+
+
+# -- what changed -----------------------------------------------------------------------------------------
+
+
+def changes(before: Fragment, now: Fragment) -> Iterator[bytes]:
+    """The smallest instructions that turn the one into the other."""
+    if before is now:
+        return
+    if before.shell is not now.shell:
+        yield now.patch
+    elif now.grows:
+        yield from _growth(before, now)
+    else:
+        # Equal shells have the same holes, in the same order.
+        for old, new in zip(before.inner, now.inner, strict=True):
+            if old is not new:
+                yield from changes(old, new)
+
+
+def _growth(before: Fragment, now: Fragment) -> Iterator[bytes]:
+    """New items are appended and the oldest dropped; anything else draws the list again."""
+    old, new = before.inner, now.inner
+    dropped = next((n for n, item in enumerate(old) if item is new[0]), len(old)) if new else len(old)
+    kept = len(old) - dropped
+    if not kept or kept > len(new) or any(a is not b for a, b in zip(old[dropped:], new, strict=False)):
+        yield now.patch
+        return
+    for item in old[:dropped]:
+        yield instruction(item.id, "delete")
+    if len(new) > kept:
+        yield instruction(now.id, "beforeend", "".join(item.whole() for item in new[kept:]))
+
+
+def instruction(target: str, swap: str, html: str = "") -> bytes:
+    """One instruction for htmx, ready inside a JSON string."""
+    return encoded(partial(target, swap, html))
+
+
+def partial(target: str, swap: str, html: str = "") -> str:
+    if html.startswith("<g "):
+        # Browsers read a piece of a drawing as one only inside a drawing.
+        swap, html = f"{swap} strip:true", f"<svg>{html}</svg>"
+    return f'<hx-partial hx-target="#{target}" hx-swap="{swap}">{html}</hx-partial>'
+
+
+def encoded(text: str) -> bytes:
+    """Text as it stands inside a JSON string."""
+    return msgspec.json.encode(text)[1:-1]
+
+
+# -- making them ------------------------------------------------------------------------------------------
+
+
+def fragment(template: str, keep: int = KEPT) -> Callable[[Shape], Callable[..., Fragment]]:
+    """A leaf of a page: the macro named like the function, drawn once for equal inputs."""
+
+    def decorate(shape: Shape) -> Callable[..., Fragment]:
+        draw = macro(template, shape.__name__)
+
+        @lru_cache(keep, typed=True)
+        def make(*inputs: Any) -> Fragment:
+            return Fragment(shell_of(draw(shape(*inputs))))
+
+        update_wrapper(make, shape)
+        return make
+
+    return decorate
+
+
+def frame(
+    template: str, keep: int = KEPT, grows: bool = False
+) -> Callable[[Shape], Callable[..., Fragment]]:
+    """A branch of a page: fragments among its inputs, alone or in tuples, stand in it as holes.
+
+    Its own HTML may depend on which they are, never on what they show; a list's not even on how many. A
+    list takes its items as its last input and prints that one.
+    """
+
+    def decorate(shape: Shape) -> Callable[..., Fragment]:
+        draw = macro(template, shape.__name__)
+
+        @lru_cache(keep, typed=True)
+        def shell(*inputs: Any) -> Shell:
+            return shell_of(draw(shape(*inputs)))
+
+        @lru_cache(keep, typed=True)
+        def make(*inputs: Any) -> Fragment:
+            if grows:
+                return Fragment(shell(*inputs[:-1], _ITEMS), inputs[-1], grows=True)
+            inner: list[Fragment] = []
+            return Fragment(shell(*(_with_holes(given, inner) for given in inputs)), tuple(inner))
+
+        update_wrapper(make, shape)
+        return make
+
+    return decorate
+
+
+_ITEMS = Hole(ITEMS)
+
+
+def _with_holes(given: Any, found: list[Fragment]) -> Any:
+    """This input with holes for the fragments in it, which are added to those found."""
+    if isinstance(given, Fragment):
+        found.append(given)
+        return Hole(given.id)
+    if type(given) is tuple:
+        return tuple(_with_holes(one, found) for one in given)
+    return given
+
+
+def macro(template: str, name: str) -> Callable[[Inputs], str]:
+    """This macro of this template, found when it is first drawn."""
+
+    @lru_cache(1)
+    def found() -> Callable[..., Markup]:
+        made: Callable[..., Markup] = getattr(engines["jinja2"].env.get_template(template).module, name)
+        return made
+
+    def draw(inputs: Inputs) -> str:
+        return str(found()(**inputs)).strip()
+
+    return draw
