@@ -18,7 +18,7 @@ from tables.page.snapshot import Snapshot
 from web.refusals import Refused
 
 WORDS = {"spectator": SPECTATOR, "all": OMNISCIENT}
-SHOWN = ("plateau", "main", "joueurs")
+SHOWN = ("board", "hand", "players")
 
 ID = re.compile(r'(?<![\w-])id="([^"]+)"')
 # Attributes that name ids of the same page.
@@ -89,7 +89,7 @@ def board(table: Table, viewer: int, at: int, lang: str, prefix: str = "") -> Bo
 
 def _hand(snapshot: Snapshot, seat: int, scene: Scene, prefix: str) -> tuple[str, str]:
     """What this seat has before it, as it sees it."""
-    own = regions(Scene(snapshot, seat, scene.lang, at=scene.at, now=scene.now))["main"]
+    own = regions(Scene(snapshot, seat, scene.lang, at=scene.at, now=scene.now))["hand"]
     return scene.names[seat], apart(own, f"{prefix}s{seat}-")
 
 

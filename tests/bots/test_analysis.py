@@ -48,7 +48,7 @@ def test_an_analysis_is_asked_for_made_and_kept(pig: Game) -> None:
     assert work() == 1, "two moves of one seat are one turn"
     page = client.get(address(house)).content.decode()
     assert "Les moments qui ont fait la partie" in page
-    assert 'class="graphe"' in page
+    assert 'class="chart"' in page
     replays = re.findall(r'href="(/t/\w+/\?at=\d+)"', page)
     assert replays
     assert all(client.get(link).status_code == 200 for link in set(replays))

@@ -35,7 +35,7 @@ def macros():
         kept=lambda macro: macro,
         sheet_of=sheet_of,
     )
-    return env.get_template("macros/dessin.html").module
+    return env.get_template("macros/drawing.html").module
 
 
 def test_every_icon_a_template_names_is_drawn() -> None:

@@ -92,9 +92,9 @@ def test_two_seats_side_by_side_show_what_each_could_know(reviewer: Client, hous
     for viewer in ("0", "1"):
         look(reviewer, house, viewer)
     page = text(reviewer.get(page_of(house) + "?as=0&beside=1"))
-    marie, basile = page.split('id="oeil-2"')
+    marie, basile = page.split('id="eye-2"')
     assert "brouillon" in marie
-    assert "brouillon" not in basile.split('id="entrees"')[0]
+    assert "brouillon" not in basile.split('id="entries"')[0]
 
 
 def test_a_finished_game_hides_nothing_and_records_no_look(reviewer: Client, pig: Game) -> None:

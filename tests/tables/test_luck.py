@@ -294,7 +294,7 @@ def test_browsers_do_it_by_the_tables_one_door(pig: Game) -> None:
     sent = {"hash": fingerprint(value), "fingerprint": house.table.fingerprint}
     assert browser.click("pledge", **sent).status_code == 204
     assert browser.click("start").status_code == 204
-    assert f'data-appel="{escape(house.table.mixed)}"' in browser.look().content.decode()
+    assert f'data-call="{escape(house.table.mixed)}"' in browser.look().content.decode()
     assert browser.click("reveal", value=value).status_code == 204
     assert parts(house)[0]["value"] == value
 

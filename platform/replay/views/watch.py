@@ -24,7 +24,7 @@ from tables.views import table as present
 from web.jinja import language
 
 # What changes from one moment to another; the log stands still beside it.
-MOVING = ("statut", "plateau", "main", "joueurs")
+MOVING = ("status", "board", "hand", "players")
 
 
 # Asked for by a page that shows the result, which is arranged otherwise.
@@ -55,10 +55,10 @@ def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     drawn = regions(scene, MOVING)
     told = {"told": [line for line in lines if line.index == at and not line.detail], "asked": _asked(scene)}
     if request.htmx and WHOLE not in request.GET:
-        drawn["recit"] = fragment(["replay/told.html"], told)
+        drawn["told"] = fragment(["replay/told.html"], told)
         return HttpResponse(partials(drawn))
-    drawn["journal"] = fragment(
-        ["replay/journal.html"], {"scene": scene, "lines": lines, "as": f"&as={wanted}" if wanted else ""}
+    drawn["log"] = fragment(
+        ["replay/log.html"], {"scene": scene, "lines": lines, "as": f"&as={wanted}" if wanted else ""}
     )
     user = request.user if request.user.is_authenticated else None
     above = bar(scene, lines, told, may_fork(found, user, reel.position(at)), wanted)
