@@ -189,7 +189,6 @@ function tell({ said, turn }, another) {
   if (!turn) return;
   announce(status, true);
   sound("turn");
-  if (root.dataset.vibre === "oui") navigator.vibrate?.(30);
 }
 
 // Another tab signed in or out: this page is of somebody who is no longer here, and so is its socket.

@@ -3,7 +3,7 @@
 
 const root = document.documentElement;
 const byId = (id) => document.getElementById(id);
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches || root.dataset.calme === "oui";
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const svg = (name, attributes) => {
   const node = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);

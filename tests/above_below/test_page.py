@@ -65,7 +65,7 @@ def sent(move: a.Action) -> dict[str, Any]:
 
 
 def everything(drawn: dict[str, str]) -> list[dict[str, Any]]:
-    return [action for name in ("plateau", "main", "actions") for action in offered(drawn[name])]
+    return [action for name in ("board", "hand", "actions") for action in offered(drawn[name])]
 
 
 def busy() -> State:

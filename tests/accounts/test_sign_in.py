@@ -153,9 +153,7 @@ def test_next_leads_only_to_our_own_pages(
     settings.LOGIN_REDIRECT_URL = "/"  # type: ignore[attr-defined]
     answer = client.post(SIGN_IN, {**RIGHT, "next": there})
     assert answer.headers["Location"] == goes
-    form = (
-        Client().get(SIGN_IN, {"next": there}).content.decode().split('class="card')[1].split("</form>")[0]
-    )
+    form = Client().get(SIGN_IN, {"next": there}).content.decode().split('class="card')[1].split("</form>")[0]
     assert "evil.example" not in form
 
 

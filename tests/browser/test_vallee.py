@@ -102,7 +102,9 @@ def test_five_browsers_play_a_whole_game_on_a_random_sheet(someone: Arrive, shot
             # A rival's new drawing is on everybody's screen, marked as the last.
             watcher = next(friend for friend in people if friend is not player)
             seat = people.index(player)
-            expect(watcher.page.locator(f"#player-{seat} svg.mini path[fill='var(--wheat)']")).to_have_count(1)
+            expect(watcher.page.locator(f"#player-{seat} svg.mini path[fill='var(--wheat)']")).to_have_count(
+                1
+            )
     for friend in people:
         expect(friend.page.locator("#table")).to_have_attribute("data-state", "over")
     expect(camille.page.locator(".podium__m")).to_have_count(5)

@@ -179,7 +179,7 @@ def test_all_who_ask_for_the_par_follow_one_search(marie: User, tasks: list[jobs
     pages = [browser(user, hx_request="true").post(ask).text for user in (marie, None, None)]
     assert len(tasks) == 1
     assert len({page.split("suivi/")[1].split("/")[0] for page in pages}) == 1
-    assert not any("conseil-arret" in page for page in pages), "nobody can stop it for the others"
+    assert not any("advice-stopped" in page for page in pages), "nobody can stop it for the others"
 
 
 def test_the_par_is_kept_with_its_table(marie: User, tasks: list[jobs.Task]) -> None:

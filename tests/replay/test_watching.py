@@ -154,7 +154,7 @@ def test_a_step_brings_only_what_changes(pig: Game) -> None:
         f"/t/{house.code}/?at={house.table.head - 1}", headers={"HX-Request": "true"}
     )
     parts = re.findall(r'hx-target="#(\w+)"', answer.content.decode())
-    assert parts == ["statut", "plateau", "main", "joueurs", "recit"]
+    assert parts == ["status", "board", "hand", "players", "told"]
 
 
 def test_a_stopped_game_has_no_result_but_its_last_board_is_one_click_away(pig: Game) -> None:
