@@ -75,7 +75,7 @@ def test_every_state_of_a_table_is_open_to_all(someone: Callable[..., Person]) -
         camille.plays_round(number)
     expect(camille.page.locator("#table")).to_have_attribute("data-state", "over")
     check(camille.page, "over")
-    camille.page.click("#watch-avant")
+    camille.page.click("#playback-before")
     expect(camille.page.locator("#table")).to_have_attribute("data-state", "past")
     check(camille.page, "the past")
 

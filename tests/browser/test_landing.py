@@ -62,7 +62,7 @@ def test_three_people_land_in_the_review_and_look_together(
     for page in (hers, his, theirs):
         is_at(page, "over")
         expect(page.locator(".podium")).to_be_visible()
-        expect(page.locator("#watch-avant")).to_be_visible()
+        expect(page.locator("#playback-before")).to_be_visible()
         assert not too_wide(page)
     last = int(hers.locator("#slider").get_attribute("max") or "0")
     expect(hers.locator("#rematch")).to_be_visible()
@@ -88,7 +88,7 @@ def test_three_people_land_in_the_review_and_look_together(
     shot(theirs, "landed-past-390")
 
     # He wanders off; she goes on without him; one button brings him back.
-    his.click("#watch-debut")
+    his.click("#playback-start")
     shows(his, 1)
     hers.keyboard.press("ArrowLeft")
     shows(theirs, last - 2)
@@ -97,7 +97,7 @@ def test_three_people_land_in_the_review_and_look_together(
     shows(his, last - 2)
 
     # Back at the result, the visitor reads on: nobody pulls them away.
-    hers.click("#watch-fin")
+    hers.click("#playback-end")
     for page in (hers, his, theirs):
         is_at(page, "over")
     theirs.locator("#t-check").scroll_into_view_if_needed()

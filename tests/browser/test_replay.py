@@ -80,9 +80,9 @@ def test_a_thumb_is_enough_on_a_phone(
     someone: Callable[..., Person], game: Chairs, shot: Callable[[Page, str], None]
 ) -> None:
     page = game.visit(someone("Basile", width=390, height=844), 1, "revoir/")
-    page.locator("#watch-apres").click()
+    page.locator("#playback-after").click()
     shows(page, 2)
-    page.locator("#watch-fin").click()
+    page.locator("#playback-end").click()
     expect(page.locator(".podium")).to_be_visible()
     assert not too_wide(page)
     page.locator("#slider").fill("5")
@@ -101,7 +101,7 @@ def test_every_link_works_without_a_script(browser: Browser, game: Chairs) -> No
     context = browser.new_context(java_script_enabled=False, locale="fr-FR")
     page = context.new_page()
     page.goto(game.url + "revoir/")
-    page.click("#watch-apres")
+    page.click("#playback-after")
     shows(page, 2)
     page.locator("#log [data-moment]").nth(5).click()
     expect(page.locator("#status b")).not_to_have_text(re.compile("Coup 2 sur"))
@@ -169,7 +169,7 @@ def test_two_people_look_together(
     shows(hers, 4)
     shows(his, 4)
     # He wanders off, and comes back.
-    his.click("#watch-fin")
+    his.click("#playback-end")
     expect(his.locator("#together")).to_contain_text("vous vous promenez")
     hers.keyboard.press("ArrowRight")
     shows(hers, 5)

@@ -55,7 +55,7 @@ def test_the_result_is_the_last_moment_and_leads_to_all_others(pig: Game) -> Non
     browser = house.browser(house.people[1])
     result = browser.look().content.decode()
     assert browser.look(f"?at={house.table.head - 1}").content.decode().count('data-state="over"') == 1
-    link = re.search(r'id="watch-avant"[^>]* href="(\?at=\d+)"', result)
+    link = re.search(r'id="playback-before"[^>]* href="(\?at=\d+)"', result)
     assert link
     before = browser.look(link[1]).content.decode()
     assert 'data-state="past"' in before
@@ -166,7 +166,7 @@ def test_a_stopped_game_has_no_result_but_its_last_board_is_one_click_away(pig: 
     assert link
     board = browser.look(link[1]).content.decode()
     assert 'id="last-board"' not in board
-    assert 'id="watch-avant"' in board
+    assert 'id="playback-before"' in board
 
 
 def test_the_replay_starts_at_the_deal(pig: Game) -> None:
