@@ -46,9 +46,12 @@ setup: $(VENV)/run.stamp var/npm.stamp ## install what the site needs, prepare i
 # -- the two commands ------------------------------------------------------------------------------
 
 .PHONY: run
-run: setup ## serve the site on http://$(HOST):$(PORT)
-	@$(BIN)/python manage.py first_start
-	@exec $(BIN)/python -m config.serving --host $(HOST) --port $(PORT)
+run: $(VENV)/run.stamp var/npm.stamp ## serve the site on http://$(HOST):$(PORT)
+	@exec $(BIN)/python -m config.place run
+
+.PHONY: doctor
+doctor: $(VENV)/run.stamp ## look for what is wrong with this machine's site, and say what to do
+	@$(BIN)/python -m config.place doctor
 
 .PHONY: test
 test: $(VENV)/dev.stamp var/npm.stamp ## install what the tests need, then run all of them
@@ -67,7 +70,12 @@ MINUTES ?= 60
 .PHONY: faults
 faults: $(VENV)/dev.stamp var/npm.stamp ## play GAMES=1000 while everything breaks, then look for lost moves
 	@scripts/services cluster
-	@$(BIN)/python -m tests.faults --games $(GAMES) --seconds $$(( $(MINUTES) * 60 )) --json var/faults.json
+	@# GAMES is also a setting of the site: which games it offers.
+	@env -u GAMES $(BIN)/python -m tests.faults --games $(GAMES) --seconds $$(( $(MINUTES) * 60 )) --json var/faults.json
+
+.PHONY: abuse
+abuse: $(VENV)/dev.stamp var/npm.stamp ## flood the site in every known way, and time a normal player's moves meanwhile
+	@$(BIN)/python -m tests.abuse --json var/abuse.json
 
 # -- for those who work on it ----------------------------------------------------------------------
 

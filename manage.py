@@ -11,9 +11,9 @@ def main() -> None:
     if source not in sys.path:
         sys.path.insert(1, source)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    from django.core.management import execute_from_command_line
+    from config.place.__main__ import manage
 
-    execute_from_command_line(sys.argv)
+    manage(*sys.argv[1:])
 
 
 if __name__ == "__main__":

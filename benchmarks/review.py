@@ -22,7 +22,7 @@ from engine.registry import Game
 from review.management.commands.verify import examine_chunk
 from tables.change import change
 from tables.models import Message, Report, Seat, Table
-from tables.verbs.bots import add_bot
+from tables.verbs.adding_bot import add_bot
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start
 

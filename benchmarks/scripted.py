@@ -24,12 +24,12 @@ def main(slug: str, count: int) -> None:
     from engine import registry
 
     people = [User.new_guest(name) for name in ("Ana", "Bruno", "Chloé", "Denis")]
-    sessions = [_session(person) for person in people]
+    sessions = [session_of(person) for person in people]
     tables = [_table(registry.get(slug), people, n) | {"sessions": sessions} for n in range(count)]
     json.dump(tables, sys.stdout)
 
 
-def _session(person: Any) -> str:
+def session_of(person: Any) -> str:
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.sessions.backends.cached_db import SessionStore
 

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
-from engine import HouseRule, Seat
+from engine import HouseRule, Seat, copier
 
 READY: Final = "ready"
 EXHAUSTED: Final = "exhausted"
@@ -124,77 +124,5 @@ class State(Struct):
     reroll_all: bool | UnsetType = UNSET
 
 
-def clone(state: State) -> State:
-    expedition, offer = state.expedition, state.offer
-    return State(
-        [player_copy(player) for player in state.players],
-        _row(state.houses),
-        _row(state.outposts),
-        state.stars[:],
-        state.keys[:],
-        state.recruits[:],
-        state.bag[:],
-        state.specials[:],
-        Pile(state.pile.top, state.pile.unseen[:], state.pile.under[:]),
-        state.first,
-        state.turn_seat,
-        state.round,
-        state.phase,
-        state.cider,
-        _turn(state.turn),
-        expedition and _expedition(expedition),
-        offer and Offer(offer.seller, offer.price, offer.counter),
-        [plan_copy(plan) for plan in state.plans],
-        state.imagined,
-        state.reroll_all,
-    )
-
-
-def plan_copy(plan: Plan) -> Plan:
-    return Plan(plan.potions[:], plan.ciders[:], plan.beds[:], plan.confirmed)
-
-
-def player_copy(one: Player) -> Player:
-    return Player(
-        one.coins,
-        one.villagers.copy(),
-        one.buildings.copy(),
-        one.store.copy(),
-        one.track.copy(),
-        one.caves[:],
-        one.outposts,
-        one.potions,
-        one.ciders,
-        one.sale and Sale(one.sale.item, one.sale.ask),
-        one.rep,
-        one.passed,
-    )
-
-
-def _row(row: Row) -> Row:
-    return Row(row.cards[:], row.unseen[:], row.under[:])
-
-
-def _turn(turn: Turn) -> Turn:
-    return Turn(
-        turn.chosen[:],
-        turn.laid_potions,
-        turn.laid_ciders,
-        turn.refreshed,
-        turn.offered.copy(),
-        turn.offers.copy(),
-        turn.willing[:],
-    )
-
-
-def _expedition(trip: Expedition) -> Expedition:
-    return Expedition(
-        trip.cave,
-        trip.number,
-        trip.crew[:],
-        trip.option,
-        trip.dice[:],
-        trip.boosted[:],
-        trip.rerolls,
-        trip.wounds,
-    )
+# Bots try things out on one player alone.
+player_copy = copier(Player)

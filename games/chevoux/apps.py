@@ -22,8 +22,10 @@ class ChevouxConfig(AppConfig):
         from accounts.signals import merged
         from games.chevoux.daily import merge
         from games.chevoux.page.presenter import ChevouxPresenter
+        from notices import village
 
         merged.connect(merge.hand_over)
+        village.offer("chevoux:daily")
         registry.register(
             Game(
                 Chevoux(),

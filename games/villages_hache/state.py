@@ -74,21 +74,6 @@ class Player(Struct):
     def has(self, type_: str) -> bool:
         return any(building.type == type_ for building in self.built)
 
-    def copy(self) -> Player:
-        return Player(
-            self.village,
-            self.pawn,
-            self.points[:],
-            self.stake,
-            self.target,
-            self.departure,
-            self.built[:],
-            self.covered,
-            self.acquisitions,
-            self.visits,
-            self.surprises,
-        )
-
 
 class State(Struct):
     players: list[Player]
@@ -117,23 +102,6 @@ class State(Struct):
     @property
     def house(self) -> VillagesOptions:
         return self.house_rules or AS_USUAL
-
-    def copy(self) -> State:
-        return State(
-            [player.copy() for player in self.players],
-            self.turn,
-            self.first,
-            self.phase,
-            self.stock[:],
-            self.discard[:],
-            self.reserve.copy(),
-            self.free,
-            self.turns,
-            self.ending,
-            self.turned,
-            self.house_rules,
-            self.draw_due,
-        )
 
 
 def holds_acquisition(player: Player) -> bool:

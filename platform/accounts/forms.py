@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
 from django.contrib.auth.forms import (
@@ -14,6 +14,7 @@ from django.contrib.auth.forms import (
 )
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest
 from django.utils.functional import lazy
 
 from accounts.models import User
@@ -149,21 +150,32 @@ class SignInForm(AuthenticationForm):
         username = self.cleaned_data.get("username")
         if username and self.cleaned_data.get("password"):
             self.cleaned_data["username"] = username = known_username(username)
-            attempt = Attempt(sign_in_limits(self.request, username))
+            attempt = Attempt(sign_in_limits(cast(HttpRequest, self.request), username))
             data: dict[str, Any] = super().clean()
             attempt.succeeded()
             return data
         return self.cleaned_data
 
 
-class NewPasswordForm(SetPasswordForm):
+if TYPE_CHECKING:
+    # Generic in its stubs alone.
+    NewPassword = SetPasswordForm[User]
+else:
+    NewPassword = SetPasswordForm
+
+
+class NewPasswordForm(NewPassword):
     error_messages = {"password_mismatch": said("account.error.mismatch")}
 
     new_password1 = Password()
     new_password2 = Password()
 
-    def validate_password_for_user(self, user: User, field: str) -> None:
-        password = self.cleaned_data.get(field)
+    def validate_password_for_user(
+        self,
+        user: User,
+        password_field_name: str = "password2",  # noqa: S107  a field's name, as Django has it
+    ) -> None:
+        password = self.cleaned_data.get(password_field_name)
         if password:
             try:
                 strong(password, user)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import cast
 
 from django.db import transaction
 from django.db.models import ProtectedError
@@ -21,7 +22,7 @@ def merge(guest: User, account: User) -> int:
         return 0
     # Two tabs that sign in at once take turns.
     list(User.objects.select_for_update().filter(pk__in=[guest.pk, account.pk]).order_by("pk"))
-    moved = sum(count for _, count in merged.send(User, guest=guest, account=account))
+    moved = sum(cast(int, count) for _, count in merged.send(User, guest=guest, account=account))
     if not account.name:
         account.name = guest.name
         account.save(update_fields=["name"])

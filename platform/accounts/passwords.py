@@ -6,12 +6,19 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    PasswordResetForm,
+    SetPasswordForm,
+)
 from django.contrib.auth.views import (
     LoginView,
     PasswordChangeView,
     PasswordResetConfirmView,
     PasswordResetView,
 )
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse_lazy
@@ -35,7 +42,7 @@ class SignIn(RefusesClearly, LoginView):
             return redirect(asked_next(request) or "accounts:home")
         return super().get(request, *args, **kwargs)
 
-    def form_valid(self, form: forms.SignInForm) -> HttpResponse:
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         before = self.request.user
         account = form.get_user()
         moved = merge(before, account) if isinstance(before, User) else 0
@@ -56,7 +63,7 @@ class ChangePassword(RefusesClearly, PasswordChangeView):
             return redirect("accounts:keep")
         return super().dispatch(request, *args, **kwargs)
 
-    def form_valid(self, form: forms.ChangePasswordForm) -> HttpResponse:
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, say("account.password.changed"))
         return super().form_valid(form)
 
@@ -68,7 +75,7 @@ class Forgotten(RefusesClearly, PasswordResetView):
     subject_template_name = "accounts/forgotten_subject.txt"
     success_url = reverse_lazy("accounts:sign-in")
 
-    def form_valid(self, form: forms.ForgottenForm) -> HttpResponse:
+    def form_valid(self, form: PasswordResetForm) -> HttpResponse:
         email = form.cleaned_data["email"].lower()
         try:
             # Nobody's letter box is to be filled from here.
@@ -78,7 +85,7 @@ class Forgotten(RefusesClearly, PasswordResetView):
                     Limit(f"forgotten-from:{ratelimit.address(self.request)}", 10, 60 * 60),
                 ]
             )
-        except forms.ValidationError as too_many:
+        except ValidationError as too_many:
             form.add_error("email", too_many)
             return self.form_invalid(form)
         messages.info(self.request, say("account.forgot_sent"))
@@ -90,7 +97,7 @@ class ChooseNewPassword(RefusesClearly, PasswordResetConfirmView):
     form_class = forms.NewPasswordForm
     success_url = reverse_lazy(settings.LOGIN_URL)
 
-    def form_valid(self, form: forms.NewPasswordForm) -> HttpResponse:
+    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
         messages.success(self.request, say("account.forgot.done"))
         return super().form_valid(form)
 

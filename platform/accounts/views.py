@@ -10,6 +10,7 @@ from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest, ValidationError
 from django.db import IntegrityError, transaction
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -64,6 +65,8 @@ def keep(request: HttpRequest) -> HttpResponse:
     guest = request.user if isinstance(request.user, User) else None
     if guest and not guest.is_guest:
         return redirect("accounts:home")
+    if settings.REGISTRATION == "closed":
+        return render(request, "accounts/closed.html", status=403)
     kind = forms.KeepForm if guest else forms.NewcomerForm
     place = ratelimit.address(request)
     if request.method != "POST":
@@ -177,5 +180,5 @@ def delete(request: HttpRequest) -> HttpResponse:
     return redirect(settings.LOGIN_REDIRECT_URL)
 
 
-def _add_refusal(form: forms.forms.Form, refused: Refused) -> None:
+def _add_refusal(form: Form, refused: Refused) -> None:
     form.add_error(None, ValidationError(sentence(refused), code=TOO_MANY))

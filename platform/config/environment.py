@@ -1,4 +1,4 @@
-"""What a host may set. Nothing need be: the defaults serve one machine with no other service."""
+"""The settings as the environment gives them: all read at the start, with a sentence for each mistake."""
 
 from __future__ import annotations
 
@@ -6,39 +6,156 @@ import contextlib
 import os
 import secrets
 import socket
-from importlib.util import find_spec
-from ipaddress import ip_network
+import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from config.options import SETTINGS, Setting
 from web.network import lan_address
 
+# What the shell calls a mistake in the configuration: sysexits.h.
+WRONG_SETTINGS = 78
+LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 
-def flag(name: str, default: bool = False) -> bool:
-    return os.environ.get(name, str(int(default))).lower() in {"1", "true", "yes", "on"}
-
-
-def number(name: str, default: int) -> int:
-    return int(os.environ.get(name) or default)
+Given = dict[str, Any]
 
 
-def words(name: str) -> list[str]:
-    return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
+class WrongSettings(ImproperlyConfigured):
+    """Says every mistake at once. Nothing has started."""
+
+    def __init__(self, mistakes: list[str]) -> None:
+        super().__init__("\n".join(["Nothing was started, because of these settings:", *mistakes]))
+        self.mistakes = mistakes
 
 
-def networks(name: str) -> list[str]:
-    """Addresses and networks; a mistyped one is said at the start, not where it would silently not apply."""
+def read(environ: Mapping[str, str] | None = None) -> Given:
+    given, mistakes = examine(os.environ if environ is None else environ)
+    if mistakes:
+        raise WrongSettings(mistakes)
+    return given
+
+
+def examine(environ: Mapping[str, str]) -> tuple[Given, list[str]]:
+    """What is set, and what is wrong with it."""
+    given: Given = {}
+    mistakes: list[str] = []
+    for setting in SETTINGS.values():
+        try:
+            given[setting.name] = _value(setting, environ)
+        except ValueError as wrong:
+            mistakes.append(str(wrong))
+    return given, mistakes or _contradictions(given)
+
+
+def or_exit() -> None:
+    """For commands: the mistakes alone, without the way to them through the code."""
     try:
-        return [str(ip_network(word, strict=False)) for word in words(name)]
+        read()
+    except WrongSettings as wrong:
+        print(wrong, file=sys.stderr)
+        sys.exit(WRONG_SETTINGS)
+
+
+def _value(setting: Setting, environ: Mapping[str, str]) -> Any:
+    text = _text(setting, environ) or setting.default
+    if not text:
+        return setting.kind.empty
+    try:
+        return setting.kind.read(text)
     except ValueError as wrong:
-        raise ImproperlyConfigured(f"{name}: {wrong}") from wrong
+        # A secret is not repeated: what is printed ends in a log.
+        said = setting.name if setting.secret else f"{setting.name}={text}"
+        raise ValueError(f"{said} {wrong}.") from wrong
 
 
-def secret_key(folder: Path) -> str:
+def _text(setting: Setting, environ: Mapping[str, str]) -> str:
+    """The value itself, or what stands in the file that NAME_FILE names."""
+    plain, other = environ.get(setting.name, "").strip(), setting.from_file
+    if other is None or not (path := environ.get(other, "").strip()):
+        return plain
+    if plain:
+        raise ValueError(f"{setting.name} and {other} are both set: keep one of them.")
+    try:
+        text = Path(path).read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise ValueError(f"{other}={path} cannot be read: {wrong}.") from wrong
+    if not text:
+        raise ValueError(f"{other}={path} is an empty file.")
+    return text
+
+
+def _contradictions(given: Given) -> list[str]:
+    """Settings that each make sense, and not together."""
+    mistakes = []
+    if bool(given["EMAIL_USER"]) != bool(given["EMAIL_PASSWORD"]):
+        mistakes.append("EMAIL_USER and EMAIL_PASSWORD go together: set both, or neither.")
+    if given["EMAIL_USER"] and not given["EMAIL_HOST"]:
+        mistakes.append("EMAIL_USER is set and EMAIL_HOST is not: say which mail server wants that name.")
+    if given["HTTPS"] and (given["BASE_URL"] or "https").startswith("http:"):
+        mistakes.append(f"HTTPS=1 and BASE_URL={given['BASE_URL']}: write https:// there, or HTTPS=0.")
+    if given["HSTS_DOMAIN"] and not https(given):
+        mistakes.append("HSTS_DOMAIN=1 needs HTTPS=1, or a BASE_URL with https://.")
+    return mistakes
+
+
+# -- what follows from several of them --------------------------------------------------------------
+
+
+def https(given: Given) -> bool:
+    if given["HTTPS"] is None:
+        return str(given["BASE_URL"]).startswith("https:")
+    return bool(given["HTTPS"])
+
+
+def origins(given: Given) -> list[str]:
+    """The addresses people know, the usual one first."""
+    first = [given["BASE_URL"]] if given["BASE_URL"] else []
+    return list(dict.fromkeys([*first, *given["CSRF_TRUSTED_ORIGINS"]]))
+
+
+def mail_port(given: Given) -> int:
+    return int(given["EMAIL_PORT"] or {"none": 25, "starttls": 587, "tls": 465}[given["EMAIL_TLS"]])
+
+
+def mail_backend(given: Given) -> str:
+    usual = "smtp" if given["EMAIL_HOST"] else "filebased"
+    return str(given["EMAIL_BACKEND"] or f"django.core.mail.backends.{usual}.EmailBackend")
+
+
+def allowed_hosts(given: Given) -> list[str]:
+    """The names a host gives; else this machine alone, by all its names when it serves its neighbours."""
+    named = [urlsplit(given["BASE_URL"]).hostname] if given["BASE_URL"] else []
+    if hosts := list(dict.fromkeys([*named, *given["ALLOWED_HOSTS"]])):
+        # The machine itself, for whoever looks after it: /healthz and /metrics.
+        return [*hosts, "127.0.0.1"]
+    host = given["HOST"]
+    if host in {"0.0.0.0", "::"}:  # noqa: S104  comparing, not binding
+        name = socket.gethostname()
+        return [*LOOPBACK, name, f"{name}.local", *sorted(_addresses(name))]
+    return [*LOOPBACK, host]
+
+
+def _addresses(name: str) -> set[str]:
+    """This machine's addresses, IPv6 in brackets as browsers write them."""
+    found = set()
+    with contextlib.suppress(OSError):
+        found = {str(info[4][0]) for info in socket.getaddrinfo(name, None)}
+    if address := lan_address():
+        found.add(address)
+    return {f"[{address}]" if ":" in address else address for address in found}
+
+
+# -- what is written ----------------------------------------------------------------------------------
+
+
+def secret_key(given: Given, folder: Path) -> str:
     """SECRET_KEY, or one drawn at the first start and kept beside the database."""
-    if key := os.environ.get("SECRET_KEY"):
-        return key
+    if key := given["SECRET_KEY"]:
+        return str(key)
     path = folder / "secret_key"
     try:
         with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as fresh:
@@ -46,12 +163,6 @@ def secret_key(folder: Path) -> str:
     except FileExistsError:
         pass
     return path.read_text()
-
-
-def games() -> list[str]:
-    """The apps of the games that are here."""
-    (folder,) = find_spec("games").submodule_search_locations  # type: ignore[union-attr, misc]
-    return sorted(f"games.{path.parent.name}" for path in Path(folder).glob("*/apps.py"))
 
 
 def private_folder(path: Path) -> Path:
@@ -69,28 +180,3 @@ def private_file(path: Path) -> Path:
         if one.exists() and one.stat().st_mode & 0o077 and one.stat().st_uid == os.geteuid():
             one.chmod(0o600)
     return path
-
-
-def allowed_hosts() -> list[str]:
-    """ALLOWED_HOSTS; else this machine alone, by all its names when it serves its neighbours (HOST)."""
-    if hosts := words("ALLOWED_HOSTS"):
-        # The machine itself, for whoever looks after it: /healthz and /metrics.
-        return [*hosts, "127.0.0.1"]
-    own = ["localhost", "127.0.0.1", "[::1]"]
-    host = os.environ.get("HOST", "127.0.0.1")
-    if host in {"0.0.0.0", "::"}:  # noqa: S104  comparing, not binding
-        name = socket.gethostname()
-        own += [name, f"{name}.local", *sorted(_addresses(name))]
-    else:
-        own.append(host)
-    return own
-
-
-def _addresses(name: str) -> set[str]:
-    """This machine's addresses, IPv6 in brackets as browsers write them."""
-    found = set()
-    with contextlib.suppress(OSError):
-        found = {str(info[4][0]) for info in socket.getaddrinfo(name, None)}
-    if address := lan_address():
-        found.add(address)
-    return {f"[{address}]" if ":" in address else address for address in found}

@@ -1,6 +1,5 @@
-"""Place du village. Everything a host may change comes from the environment: see environment.py."""
+"""Place du village. Everything a host may change comes from the environment: options.py lists it."""
 
-import os
 from pathlib import Path
 
 import dj_database_url
@@ -9,20 +8,18 @@ from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from config import environment
+from config import environment, options, places
 
-HERE = Path(__file__).resolve().parent
-# A checkout keeps templates and static files at its root; an installed wheel carries them inside config/.
-CHECKOUT = HERE.parent.parent
-ROOT = CHECKOUT if (CHECKOUT / "manage.py").exists() else HERE
-VAR = environment.private_folder(
-    Path(os.environ.get("PLACE_VAR", CHECKOUT / "var" if ROOT == CHECKOUT else Path.cwd() / "var"))
-)
+given = environment.read()
+ROOT = places.ROOT
+VAR = environment.private_folder(places.var(given["PLACE_VAR"]))
 
-DEBUG = environment.flag("DEBUG")
-SECRET_KEY = environment.secret_key(VAR)
-ALLOWED_HOSTS = environment.allowed_hosts()
-CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
+DEBUG = given["DEBUG"]
+SECRET_KEY = environment.secret_key(given, VAR)
+# Where the host gives no key, the one that was drawn is the site's to keep and to restore.
+KEEPS_SECRET_KEY = not given["SECRET_KEY"]
+ALLOWED_HOSTS = environment.allowed_hosts(given)
+CSRF_TRUSTED_ORIGINS = environment.origins(given)
 
 INSTALLED_APPS = [
     "daphne",
@@ -44,9 +41,10 @@ INSTALLED_APPS = [
     "operations",
     "tables",
     "lobby",
+    "notices",
     "replay",
     # A game is a folder with an app in it; nobody lists them.
-    *environment.games(),
+    *(f"games.{game}" for game in options.games()),
 ]
 
 MIDDLEWARE = [
@@ -101,7 +99,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 500_000
 
 DATABASES = {
     "default": dj_database_url.parse(
-        os.environ.get("DATABASE_URL") or f"sqlite:///{VAR / 'place.sqlite3'}",
+        given["DATABASE_URL"] or f"sqlite:///{VAR / 'place.sqlite3'}",
         conn_max_age=600,
         conn_health_checks=True,
     )
@@ -113,12 +111,13 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         # A writer takes its lock when its transaction opens, so that two moves queue instead of failing.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        # FULL: a move that was acknowledged survives a power cut.
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;",
+        "init_command": (
+            f"PRAGMA journal_mode=WAL; PRAGMA synchronous={given['DURABILITY']}; PRAGMA busy_timeout=20000;"
+        ),
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = os.environ.get("REDIS_URL")
+REDIS_URL = given["REDIS_URL"]
 if REDIS_URL:
     # Nobody's click waits for a Redis that is restarting: fail at once, go on without it, come back to it.
     redis_patience = {"socket_connect_timeout": 1, "socket_timeout": 2, "socket_keepalive": True}
@@ -163,18 +162,17 @@ SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 # A guest's seat lives in this cookie: it lasts as long as browsers allow.
 SESSION_COOKIE_AGE = 400 * 24 * 3600
 
-LANGUAGE_CODE = "fr"
-LANGUAGES = [("fr", "Français"), ("en", "English")]
+SPOKEN = {"fr": "Français", "en": "English"}
+LANGUAGES = [(code, SPOKEN[code]) for code in given["LANGUAGES"]]
+LANGUAGE_CODE = LANGUAGES[0][0]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = os.environ.get("TIME_ZONE", "Europe/Paris")
+TIME_ZONE = given["TIME_ZONE"]
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
-# The few files we serve from npm packages: `make setup` puts them in the checkout, wherever PLACE_VAR is.
-npm = [folder for folder in (VAR / "npm", CHECKOUT / "var" / "npm") if folder.exists()]
-STATICFILES_DIRS = [ROOT / "static", *(("npm", folder) for folder in npm[:1])]
+STATICFILES_DIRS = [ROOT / "static", *(("npm", folder) for folder in places.npm(VAR))]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -195,6 +193,8 @@ CONTENT_SECURITY_POLICY = {
         "font-src": [SELF],
         "connect-src": [SELF],
         "form-action": [SELF],
+        # The one at /sw.js, which shows notices while no page is open.
+        "worker-src": [SELF],
         "frame-ancestors": [NONE],
         "base-uri": [NONE],
         "object-src": [NONE],
@@ -208,13 +208,13 @@ CSRF_FAILURE_VIEW = "web.errors.csrf_failure"
 
 # How many times more than usual everybody may do before being slowed down: a load test, or a school fair,
 # comes from one address.
-LENIENCY = environment.number("LENIENCY", 1)
+LENIENCY = given["LENIENCY"]
 
 # The proxies whose X-Forwarded-For is believed: addresses or networks. None, unless the host names them.
-TRUSTED_PROXIES = environment.networks("TRUSTED_PROXIES")
+TRUSTED_PROXIES = given["TRUSTED_PROXIES"]
 
-# Set HTTPS=1 behind a proxy that terminates TLS and sends X-Forwarded-Proto.
-HTTPS = environment.flag("HTTPS")
+# Behind a proxy that terminates TLS and sends X-Forwarded-Proto.
+HTTPS = environment.https(given)
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
@@ -223,25 +223,47 @@ if HTTPS:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     # For the neighbours under the same domain only its owner can speak.
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = environment.flag("HSTS_DOMAIN")
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = given["HSTS_DOMAIN"]
     SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 # Who else than this machine may read /metrics: whoever sends "Authorization: Bearer" and this.
-METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+METRICS_TOKEN = given["METRICS_TOKEN"] or ""
 
 # Without a post office, letters are kept beside the database: they hold links that open accounts, and what is
 # printed ends in a log.
-EMAIL_BACKEND = os.environ.get("EMAIL_BACKEND", "django.core.mail.backends.filebased.EmailBackend")
+EMAIL_BACKEND = environment.mail_backend(given)
 EMAIL_FILE_PATH = VAR / "mail"
-DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "place@localhost")
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = given["DEFAULT_FROM_EMAIL"]
+EMAIL_HOST = given["EMAIL_HOST"] or "localhost"
+EMAIL_PORT = environment.mail_port(given)
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = given["EMAIL_USER"] or "", given["EMAIL_PASSWORD"] or ""
+EMAIL_USE_TLS, EMAIL_USE_SSL = (given["EMAIL_TLS"] == kind for kind in ("starttls", "tls"))
+# Nobody waits for ever for a mail server that is away.
+EMAIL_TIMEOUT = 10
+# Whether letters arrive anywhere: without a post office nobody is offered notices by mail.
+MAIL_ON = not EMAIL_BACKEND.endswith("filebased.EmailBackend")
+
+# Networks of the host's own that pushes and webhooks may reach all the same: an ntfy at home, say.
+NOTICE_NETWORKS = given["NOTICE_NETWORKS"] or []
+# The private key by which push services know the site; unset: made once and kept in VAR.
+VAPID_KEY = given["VAPID_KEY"] or ""
 
 # Bots think in a pool beside the server unless workers of their own do it (manage.py runworker).
-BOTS_INSIDE = environment.flag("BOTS_INSIDE", default=not REDIS_URL)
+BOTS_INSIDE = not REDIS_URL if given["BOTS_INSIDE"] is None else given["BOTS_INSIDE"]
 
 # How long bots and automatic moves let a position stand: 1 for people, 0 for programs that wait for them.
-PACE = float(os.environ.get("PACE", "1"))
+PACE = given["PACE"]
 
-JSON_LOGS = os.environ.get("LOG_FORMAT") == "json"
+# The place as its host wants it.
+PLACE_NAME = given["PLACE_NAME"]
+PLACE_COLOUR, LINK_COLOUR = given["PLACE_COLOUR"], given["LINK_COLOUR"]
+# None: all there are.
+GAMES_ON_OFFER = given["GAMES"]
+WHO_MAY_OPEN, REGISTRATION = given["WHO_MAY_OPEN"], given["REGISTRATION"]
+IMPRINT, PRIVACY = given["IMPRINT"] or "", given["PRIVACY"] or ""
+BACKUP_DIR = given["BACKUP_DIR"] or VAR / "backups"
+
+JSON_LOGS = given["LOG_FORMAT"] == "json"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -259,7 +281,7 @@ LOGGING = {
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
-        "place": {"level": os.environ.get("LOG_LEVEL", "INFO")},
+        "place": {"level": given["LOG_LEVEL"]},
         # Uvicorn brings its own; its errors are written like all others.
         "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "uvicorn.error": {"level": "WARNING"},

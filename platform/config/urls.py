@@ -16,6 +16,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("operations.urls")),
     path("compte/", include("accounts.urls")),
+    path("", include("notices.urls")),
     path("api/t/<str:code>/<int:number>/", api.seat, name="seat-api"),
     path("t/", include("bots.urls")),
     path("", include("replay.urls")),

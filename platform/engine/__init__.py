@@ -9,23 +9,13 @@ from engine.chance import (
     fingerprint,
     mixed_seed,
 )
-from engine.game import (
-    OMNISCIENT,
-    SPECTATOR,
-    Event,
-    GameEngine,
-    HouseRule,
-    Move,
-    NoOptions,
-    Outcome,
-    ScoreLine,
-    Seat,
-    Standing,
-    Viewer,
-    rank,
-)
+from engine.cloning import copier
+from engine.game import Event, GameEngine, HouseRule, Move, NoOptions
+from engine.mode import Mode
 from engine.phrases import Amount, Item, Param, Phrase, Term, Who, phrase
 from engine.refusal import IllegalMove
+from engine.seats import OMNISCIENT, SPECTATOR, Seat, Viewer
+from engine.standings import Outcome, ScoreLine, Standing, TieBreak, decided_by, rank, standings
 
 __all__ = [
     "OMNISCIENT",
@@ -39,6 +29,7 @@ __all__ = [
     "HouseRule",
     "IllegalMove",
     "Item",
+    "Mode",
     "Move",
     "NoOptions",
     "Outcome",
@@ -50,10 +41,14 @@ __all__ = [
     "SeededChance",
     "Standing",
     "Term",
+    "TieBreak",
     "Viewer",
     "Who",
+    "copier",
+    "decided_by",
     "fingerprint",
     "mixed_seed",
     "phrase",
     "rank",
+    "standings",
 ]

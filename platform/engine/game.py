@@ -10,21 +10,18 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Generic, TypeVar, cast, final
 
 import msgspec
 from msgspec import Struct
 
 from engine.chance import Chance
+from engine.cloning import copier
+from engine.mode import Mode
 from engine.phrases import Phrase
 from engine.refusal import IllegalMove
-
-Seat = int
-Viewer = int
-
-# Two viewers that hold no seat. Negative, so that `viewer == seat` needs no special case.
-SPECTATOR: Final[Viewer] = -1
-OMNISCIENT: Final[Viewer] = -2
+from engine.seats import Seat, Viewer
+from engine.standings import Outcome, Standing
 
 S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound=Struct)
@@ -53,30 +50,6 @@ class Event(Struct, frozen=True):
     draft: bool = False
 
 
-class ScoreLine(Struct, frozen=True):
-    """One line of a score sheet: what is counted, and what it is worth."""
-
-    label: Phrase
-    points: int
-
-
-class Standing(Struct, frozen=True):
-    seat: Seat
-    rank: int
-    total: int
-    lines: list[ScoreLine]
-    # Whether the goal of a game that can be lost was reached; None where there is only a ranking.
-    reached: bool | None = None
-
-
-class Outcome(Struct, frozen=True):
-    """How a game ended, best first. Equal ranks share the place."""
-
-    standings: list[Standing]
-    # What to say beyond the ranking: a solo rating, the tie-break that decided.
-    note: Phrase | None = None
-
-
 class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """For games that are always played the same way."""
 
@@ -92,13 +65,7 @@ class GameEngine(ABC, Generic[S, A]):
     # Goes up when a change of the rules would alter a stored game.
     version: ClassVar[int] = 1
     seats: ClassVar[range]
-    # Whether everybody decides at the same time, so that whoever is no longer asked has done their part.
-    together: ClassVar[bool] = False
-    # Whether a move may ever be taken back, with the table's consent.
-    takes_back: ClassVar[bool] = True
-    # Where everybody plays apart, each at their own pace, nobody waits for anybody: the clock is then one
-    # deadline for the whole table, and this is the refusal of a move that comes after it.
-    too_late: ClassVar[str] = ""
+    mode: ClassVar[Mode] = Mode()
     Options: ClassVar[type[Struct]] = NoOptions
     State: ClassVar[type[Struct]]
     # A union of Moves.
@@ -145,18 +112,13 @@ class GameEngine(ABC, Generic[S, A]):
     def score(self, state: S) -> list[Standing]:
         """The breakdown as it stands, best first, also in the middle of a game."""
 
-    @abstractmethod
+    def note(self, state: S) -> Phrase | None:
+        """What to say of the end beyond the ranking: a solo rating, the tie-break that decided."""
+        return None
+
     def outcome(self, state: S) -> Outcome | None:
-        """The result, or None while the game goes on."""
-
-    def canonical(self, state: S, seat: Seat, action: A) -> A:
-        """The listed writing of an action that may be written in several ways. May raise IllegalMove."""
-        return action
-
-    @property
-    def apart(self) -> bool:
-        """Whether everybody plays a game of their own."""
-        return bool(self.too_late)
+        """The result, or None while the game goes on: that is, while anybody is to move."""
+        return None if self.to_move(state) else Outcome(self.score(state), self.note(state))
 
     # -- what the table page asks -----------------------------------------------------------------
 
@@ -196,41 +158,43 @@ class GameEngine(ABC, Generic[S, A]):
         """What happens by itself now, because nobody has anything to decide; None where somebody has.
 
         Told from what everybody sees. The table carries it out after a pause that people can follow, or at
-        once where these options ask for `haste`.
+        once where its options make it `instant` (see `Mode`).
         """
         return None
-
-    def haste(self, options: Any) -> bool:
-        """Whether a table with these options wants no pause before what happens by itself."""
-        return False
 
     # -- records ----------------------------------------------------------------------------------
 
     def clone(self, state: S) -> S:
-        """A copy that shares nothing mutable. Override with a plain copy where speed matters."""
-        return self.load(self.dump(state))
+        """A copy that shares nothing which can change."""
+        return cast(S, copier(self.State)(state))
 
+    @final
     def dump(self, state: S) -> bytes:
         return msgspec.json.encode(state)
 
+    @final
     def load(self, raw: bytes | str) -> S:
         return cast(S, msgspec.json.decode(raw, type=self.State))
 
-    def read_action(self, raw: Any) -> A:
-        """An action from already parsed JSON, or IllegalMove when it has no sense at all."""
-        try:
-            return cast(A, msgspec.convert(raw, self.Action))
-        except msgspec.ValidationError:
-            raise self.malformed(raw) from None
+    def parse(self, state: S, seat: Seat, raw: Any) -> A:
+        """The action that somebody asks for in JSON, or IllegalMove when it has no sense at all.
 
-    def malformed(self, raw: Any) -> IllegalMove:
-        """The refusal for input that is no action of this game."""
-        return IllegalMove("table.refused.malformed")
+        Override for a sentence of the game's own, or where an action may be written in several ways: what
+        comes out must be written as `legal` lists it.
+        """
+        return self.decode(raw)
+
+    @final
+    def decode(self, raw: Any, refusal: str = "table.refused.malformed") -> A:
+        """An action as a log holds it; IllegalMove, with this refusal, for what is none of this game's."""
+        try:
+            action = cast(A, msgspec.convert(raw, self.Action))
+        except msgspec.ValidationError:
+            raise IllegalMove(refusal) from None
+        # A game with one kind of action would be read without its tag too.
+        if "action" not in raw:
+            raise IllegalMove(refusal)
+        return action
 
     def read_options(self, raw: Any) -> Any:
         return msgspec.convert(raw, self.Options, strict=False)
-
-
-def rank(totals: Sequence[tuple[int, ...]]) -> list[int]:
-    """Competition ranking (1, 1, 3) of the seats by their totals and tie-breaks, higher first."""
-    return [1 + sum(other > mine for other in totals) for mine in totals]

@@ -16,12 +16,12 @@ from typing import Any
 
 import msgspec
 
+from engine import viewers
 from engine.chance import SeededChance
-from engine.game import OMNISCIENT, SPECTATOR, Event, Standing
+from engine.game import Event
 from engine.refusal import IllegalMove
 from engine.registry import Game
-
-VIEWERS = {"spectator": SPECTATOR, "all": OMNISCIENT}
+from engine.standings import Standing
 
 
 class BadRequest(Exception):
@@ -115,7 +115,7 @@ class Door:
         chance = self._chance()
         # On a copy: rules that stumble over a position written by hand must leave it whole.
         state = self.engine.clone(self.state)
-        action = self.engine.canonical(state, seat, self.engine.read_action(asked.get("action")))
+        action = self.engine.parse(state, seat, asked.get("action"))
         events = self.engine.play(state, seat, action, chance)
         self._state = state
         return self._told(events, chance)
@@ -135,9 +135,9 @@ class Door:
     def _view(self, asked: dict[str, Any]) -> Any:
         viewer = asked.get("viewer")
         if isinstance(viewer, str):
-            if viewer not in VIEWERS:
+            if viewer not in viewers.WORDS:
                 raise BadRequest('"viewer" is a seat, "spectator" or "all"')
-            return {"view": self.engine.view(self.state, VIEWERS[viewer])}
+            return {"view": self.engine.view(self.state, viewers.WORDS[viewer])}
         return {"view": self.engine.view(self.state, _int(asked, "viewer"))}
 
     def _outcome(self, _: dict[str, Any]) -> Any:

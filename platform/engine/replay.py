@@ -109,7 +109,7 @@ def perform(engine: Engine, state: Any, move: Played) -> list[Event]:
     """Play one move of a log, drawing exactly what it drew then, and tell it."""
     chance = RecordedChance(move.drawn)
     try:
-        told = engine.play(state, move.seat, engine.read_action(move.action), chance)
+        told = engine.play(state, move.seat, engine.decode(move.action), chance)
     except IllegalMove as refusal:
         raise RefusedMove(move.index, refusal.phrase.key) from refusal
     except DamagedLog as damage:

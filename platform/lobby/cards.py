@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
+from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
@@ -17,7 +18,7 @@ from accounts.models import User
 from engine import DamagedLog, registry
 from engine.registry import Game
 from engine.texts import join, number
-from tables import clocks
+from tables import clocks, offer
 from tables.models import Seat, Table
 from web.jinja import language, say
 
@@ -145,7 +146,7 @@ class TableCard:
         return told
 
     @cached_property
-    def _position(self) -> object | None:
+    def _position(self) -> Any:
         """None where the rules can no longer read it: one such table closes no list of others."""
         try:
             return self.table.position()
@@ -199,6 +200,7 @@ def joinable(reader: User | None) -> QuerySet[Table]:
     """Listed tables with a free chair, the oldest first: they have waited longest."""
     tables = (
         _known()
+        .filter(game__in=[game.slug for game in offer.games()])
         .filter(listed=True, status=Table.Status.WAITING, moved__gte=timezone.now() - FRESH)
         .annotate(taken=Count("seats"))
         .filter(taken__lt=F("places"))
@@ -264,7 +266,7 @@ def partners(reader: User) -> list[tuple[int, str]]:
 
 
 def _seated(reader: User) -> QuerySet[Seat, int]:
-    return Seat.objects.filter(user=reader).values("table_id")
+    return Seat.objects.filter(user=reader).values_list("table_id", flat=True)
 
 
 def resume_first(tables: QuerySet[Table], reader: User) -> list[TableCard]:

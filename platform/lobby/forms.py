@@ -71,7 +71,7 @@ class OpenForm(forms.Form):
             "bot_level": _choice(say("create.bot_level"), levels, levels[len(levels) // 2][0]),
             **{OPTION + field.name: _option(field) for field in offered},
             "pace": _choice(
-                say("create.deadline.label" if game.engine.apart else "create.pace.label"),
+                say("create.deadline.label" if game.engine.mode.apart else "create.pace.label"),
                 [(str(choice or ""), clocks.in_words(game, choice)) for choice in clocks.offered(game)],
                 str(clocks.usual(game) or ""),
                 required=False,
@@ -85,7 +85,7 @@ class OpenForm(forms.Form):
             "spectators": _flag(say("create.spectators"), True),
             "hints": _flag(say("create.hints"), True),
         }
-        if not game.engine.takes_back:
+        if not game.engine.mode.takes_back:
             del self.fields["take_back"]
 
     @property
@@ -121,7 +121,7 @@ class OpenForm(forms.Form):
 
 
 def _option(field: options.Field) -> forms.Field:
-    words = {"label": field.label, "help_text": field.help}
+    words: dict[str, Any] = {"label": field.label, "help_text": field.help}
     match field.kind:
         case "flag":
             return _flag(initial=field.value, **words)

@@ -8,9 +8,8 @@ from accounts.models import User
 from engine.registry import Game
 from lobby import cards
 from tables.models import Table
-from tables.presence import is_here
-from tables.verbs.absence import away_long_enough
-from tables.verbs.bots import add_bot
+from tables.presence import host_is_away
+from tables.verbs.adding_bot import add_bot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start
@@ -29,7 +28,7 @@ def quick_match(user: User, game: Game, place: str = "") -> Table:
         return waiting
     for table in cards.joinable(user).filter(game=game.slug)[:TRIES]:
         # Only the host can start: a chair opposite an empty one is a dead end.
-        if host_is_away(table):
+        if host_is_away(table, table.seats.all()):
             continue
         try:
             join(table.code, user, str(user), place)
@@ -37,11 +36,6 @@ def quick_match(user: User, game: Game, place: str = "") -> Table:
             continue
         return table
     return open_table(user, game, name=str(user), listed=True, place=place)
-
-
-def host_is_away(table: Table) -> bool:
-    host = next((seat for seat in table.seats.all() if seat.user_id == table.host_id), None)
-    return host is None or away_long_enough(table, host, is_here(table.pk, host.number))
 
 
 def with_bots(user: User, game: Game, level: str | None = None) -> Table:

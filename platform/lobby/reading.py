@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from engine.registry import Game
 from engine.texts import SITE, Entry
+from tables.page import presenter
 from web.jinja import language, say
 
 
@@ -57,13 +58,13 @@ def _phase_title(game: Game, phase: str, first: Entry) -> str:
 
 def _article(game: Game, entry: Entry) -> Article:
     lang = language()
-    draw = getattr(game.presenter, "example_board", None)
+    drawn = presenter.of_game(game).example_board(entry) if entry.get("board") else ""
     return Article(
         id=entry["id"],
         title=entry["title"][lang],
         paragraphs=entry["text"][lang].split("\n\n"),
         example=entry.get("kind") == "example",
-        board=Markup(draw(entry) or "") if draw and entry.get("board") else None,  # noqa: S704
+        board=Markup(drawn) if drawn else None,  # noqa: S704  the presenter's own template
     )
 
 
@@ -114,5 +115,5 @@ def _step(entry: dict[str, Any]) -> Step:
 
 
 def tutorial_board(game: Game) -> Markup | None:
-    draw = getattr(game.presenter, "tutorial_board", None)
-    return Markup(draw(language())) if draw else None  # noqa: S704  the presenter's own template
+    drawn = presenter.of_game(game).tutorial_board(language())
+    return Markup(drawn) if drawn else None  # noqa: S704  the presenter's own template

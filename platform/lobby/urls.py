@@ -1,6 +1,6 @@
 from django.urls import path
 
-from lobby import views
+from lobby import house_pages, views
 
 app_name = "lobby"
 urlpatterns = [
@@ -10,6 +10,9 @@ urlpatterns = [
     path("tables/", views.tables, name="tables"),
     path("mes-parties/", views.mine, name="mine"),
     path("credits/", views.credits, name="credits"),
+    path("mentions-legales/", house_pages.imprint, name="imprint"),
+    path("vie-privee/", house_pages.privacy, name="privacy"),
+    path("couleurs.css", house_pages.colours, name="colours"),
     path("jeux/<slug:slug>/", views.game, name="game"),
     path("jeux/<slug:slug>/ouvrir/", views.open_, name="open"),
     path("jeux/<slug:slug>/vite/", views.quick, name="quick"),

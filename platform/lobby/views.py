@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,8 +21,10 @@ from engine.registry import Game
 from lobby import cards, matching, reading
 from lobby.forms import OpenForm
 from lobby.solo import SoloForm, offered
+from tables import offer
 from tables.access import mind_guessers, slow_down_guessing
 from tables.models import CODE_LENGTH, Table
+from tables.page import presenter
 from tables.verbs.opening import open_table
 from web.jinja import language, say
 from web.ratelimit import address, limit
@@ -29,12 +34,28 @@ PER_PAGE = 20
 # From one address, which may be that of a whole school.
 TABLES, TABLE_SECONDS = 200, 600
 
+View = Callable[..., HttpResponse]
+
 
 def _game(slug: str) -> Game:
     try:
         return registry.get(slug)
     except KeyError:
         raise Http404 from None
+
+
+def offered_here(view: View) -> View:
+    """A game that the house has and does not offer: back to the square, with a sentence."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, slug: str) -> HttpResponse:
+        chosen = _game(slug)
+        if offer.offered(chosen):
+            return view(request, chosen)
+        messages.info(request, sentence(offer.not_offered(chosen)))
+        return redirect("lobby:home")
+
+    return guarded
 
 
 def _reader(request: HttpRequest) -> User | None:
@@ -52,7 +73,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def _home(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
     reader = _reader(request)
     context = {
-        "games": [cards.game_card(game) for game in registry.games()],
+        "games": [cards.game_card(game) for game in offer.games()],
         "resume": cards.resume_first(cards.live(reader), reader)[: cards.SHORT] if reader else [],
         "open_tables": [cards.TableCard(table) for table in cards.joinable(reader)[: cards.SHORT]],
         "name_max": NAME_MAX,
@@ -105,8 +126,13 @@ def _code_in(typed: str) -> str:
 
 
 @require_safe
-def game(request: HttpRequest, slug: str) -> HttpResponse:
-    chosen = _game(slug)
+@offered_here
+def game(request: HttpRequest, chosen: Game) -> HttpResponse:
+    try:
+        offer.require_opener(_reader(request), chosen)
+    except Refused as refused:
+        # Said before anybody fills the form in; a chair at a waiting table is there for all.
+        return _game_page(request, chosen, OpenForm(chosen), error=sentence(refused), at="open")
     return _game_page(request, chosen, OpenForm(chosen))
 
 
@@ -132,7 +158,7 @@ def _game_page(
         "has_tutorial": bool(chosen.texts.source.get("tutorial")),
         "name_max": NAME_MAX,
         "typed_name": request.POST.get("name", ""),
-        "extra": Markup(chosen.presenter.lobby_extra(request) if chosen.presenter else ""),  # noqa: S704
+        "extra": Markup(presenter.of_game(chosen).lobby_extra(request)),  # noqa: S704
         "error": error,
         "at": at,
     }
@@ -146,13 +172,14 @@ def _opener(request: HttpRequest) -> User:
 
 
 @require_POST
-def open_(request: HttpRequest, slug: str) -> HttpResponse:
-    chosen = _game(slug)
+@offered_here
+def open_(request: HttpRequest, chosen: Game) -> HttpResponse:
     form = OpenForm(chosen, request.POST)
     if not form.is_valid():
         error = say("create.error.form")
         return _game_page(request, chosen, form, error=error, at="open", status=400)
     try:
+        offer.require_opener(_reader(request), chosen)
         user = _opener(request)
         table = open_table(user, chosen, name=str(user), place=address(request), **form.chosen())
         matching.seat_bots(table, user, form.cleaned_data["bots"], form.cleaned_data["bot_level"])
@@ -163,8 +190,8 @@ def open_(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def quick(request: HttpRequest, slug: str) -> HttpResponse:
-    chosen = _game(slug)
+@offered_here
+def quick(request: HttpRequest, chosen: Game) -> HttpResponse:
     try:
         table = matching.quick_match(_opener(request), chosen, address(request))
     except Refused as refused:
@@ -175,9 +202,10 @@ def quick(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def bots(request: HttpRequest, slug: str) -> HttpResponse:
-    chosen = _game(slug)
+@offered_here
+def bots(request: HttpRequest, chosen: Game) -> HttpResponse:
     try:
+        offer.require_opener(_reader(request), chosen)
         user = _opener(request)
         table = matching.with_bots(user, chosen, request.POST.get("level") or None)
     except Refused as refused:
@@ -188,8 +216,8 @@ def bots(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def solo(request: HttpRequest, slug: str) -> HttpResponse:
-    chosen = _game(slug)
+@offered_here
+def solo(request: HttpRequest, chosen: Game) -> HttpResponse:
     if not offered(chosen):
         raise Http404
     form = SoloForm(chosen, request.POST)
@@ -204,6 +232,7 @@ def solo(request: HttpRequest, slug: str) -> HttpResponse:
             alone=form,
         )
     try:
+        offer.require_opener(_reader(request), chosen)
         table = matching.alone(_opener(request), chosen, form.chosen(), request.POST.get("hash", ""))
     except (Refused, IllegalMove) as refused:
         error, status = _why(chosen, refused)
@@ -268,7 +297,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "glossary": reading.glossary(chosen),
         "tips": reading.tips(chosen),
         "has_tutorial": bool(chosen.texts.source.get("tutorial")),
-        "styles": getattr(chosen.presenter, "styles", ()),
+        "styles": presenter.of_game(chosen).styles,
     }
     return render(request, "lobby/rules.html", context)
 
@@ -283,12 +312,12 @@ def learn(request: HttpRequest, slug: str) -> HttpResponse:
         "card": cards.game_card(chosen),
         "steps": steps,
         "board": reading.tutorial_board(chosen),
-        "styles": getattr(chosen.presenter, "styles", ()),
+        "styles": presenter.of_game(chosen).styles,
     }
     return render(request, "lobby/learn.html", context)
 
 
 @require_safe
 def credits(request: HttpRequest) -> HttpResponse:
-    games = [cards.game_card(game) for game in registry.games()]
+    games = [cards.game_card(game) for game in offer.games()]
     return render(request, "lobby/credits.html", {"games": games})

@@ -138,7 +138,7 @@ def _open(tar: tarfile.TarFile, name: str) -> IO[bytes]:
 
 def _keep_key(key: str) -> None:
     """Where the key comes from the environment, it is its owner's affair."""
-    if "SECRET_KEY" in os.environ or key == settings.SECRET_KEY:
+    if not settings.KEEPS_SECRET_KEY or key == settings.SECRET_KEY:
         return
     _write_key(settings.VAR / KEY, key)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ipaddress import ip_address
+from typing import cast
 
 from django.conf import settings
 from django.core.cache import cache
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 
 from operations.queue import Queue
+from web.cache import SteadyRedisCache
 
 REGISTRY.register(Queue())
 
@@ -41,7 +43,8 @@ def _redis() -> str:
         return "unused"
     # A failure closes the line for a moment.
     cache.get("healthz")
-    return "ok" if cache.line.open else "away"
+    line = cast(SteadyRedisCache, cache).line
+    return "ok" if line.open else "away"
 
 
 @never_cache

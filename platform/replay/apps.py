@@ -8,7 +8,9 @@ class ReplayConfig(AppConfig):
     def ready(self) -> None:
         from replay.bar import above_result
         from replay.over import links
-        from tables.page import slots
+        from replay.views.watch import moment
+        from tables.page import past, slots
 
+        past.draw_with(moment)
         slots.fill("result", links)
         slots.fill("review", above_result)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine import OMNISCIENT, SPECTATOR
+from engine import OMNISCIENT, SPECTATOR, viewers
 from replay import visibility
 from replay.log_cache import reel_of
 from tables.log.visibility import LogLine
@@ -22,13 +22,13 @@ class Viewpoint:
 
 
 def bar(
-    scene: Scene, lines: list[LogLine], told: dict[str, Any], may_fork: bool, eyes: str | None = None
+    scene: Scene, headings: list[LogLine], told: dict[str, Any], may_fork: bool, eyes: str | None = None
 ) -> str:
     """`told` is what happened at this moment and who was asked next; `eyes` those that a link names."""
     context = {
         "scene": scene,
         "lang": scene.lang,
-        "chapters": _chapters(scene, lines),
+        "chapters": _chapters(scene, headings),
         "viewpoints": _viewpoints(scene) if visibility.is_open(scene.table) else [],
         "eyes": eyes,
         "may_fork": may_fork,
@@ -37,12 +37,11 @@ def bar(
     return fragment(["replay/bar.html"], context)
 
 
-def _chapters(scene: Scene, lines: list[LogLine]) -> list[tuple[str, list[LogLine]]]:
+def _chapters(scene: Scene, headings: list[LogLine]) -> list[tuple[str, list[LogLine]]]:
     """The chapters of the log in order; where several people have one of the same name, by player.
 
     What nobody's name stands above is everybody's.
     """
-    headings = [line for line in lines if line.heading]
     owned = {(line.text, line.seat) for line in headings if line.seat is not None}
     if len({text for text, _ in owned}) == len(owned):
         return [("", headings)] if headings else []
@@ -68,12 +67,12 @@ def above_result(result: Scene) -> str:
     moments = reel.moments(OMNISCIENT)
     last = Scene(result.snapshot, OMNISCIENT, result.lang, result.origin, moments[-1], moments)
     # What comes after the end cannot be tried.
-    return bar(last, reel.lines(last), {"told": [], "asked": ""}, may_fork=False)
+    return bar(last, reel.headings(last), {"told": [], "asked": ""}, may_fork=False)
 
 
 def _viewpoints(scene: Scene) -> list[Viewpoint]:
     eyes = [OMNISCIENT, *range(len(scene.names)), SPECTATOR]
-    return [Viewpoint(visibility.name_of(one), _seen_by(scene, one), one == scene.viewer) for one in eyes]
+    return [Viewpoint(viewers.word_of(one), _seen_by(scene, one), one == scene.viewer) for one in eyes]
 
 
 def _seen_by(scene: Scene, viewer: int) -> str:

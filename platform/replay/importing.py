@@ -5,11 +5,6 @@ Nothing in the file is believed. Seeds are hashed, draws drawn again, moves play
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore
-
 import msgspec
 from django.db import transaction
 
@@ -21,16 +16,15 @@ from replay.transcript import FORMAT, VERSION, Transcript
 from tables.change import Change
 from tables.log.luck import Luck, fits
 from tables.models import Entry, Seat, Table
-from web.ratelimit import busy
+from web.courtesy import Queue, unhurried
 from web.refusals import Refused
 
 # Twelve people who draft and undo much fill half of it; what moves have told is passed over unread.
 MAX_BYTES = 2_000_000
-# Played again one at a time: a page thread and a core are all that files may take of a process.
-ONE_AT_A_TIME = BoundedSemaphore(1)
-BUSY_SECONDS = 5
+# Played again one at a time: a page thread and a share of a core are all that files may take of a process.
+ALONE = Queue("import.error.busy", waiting=0, patience=0, later=5)
 # Entries written in one go.
-BATCH = 100
+BATCH = 25
 
 
 class _Envelope(msgspec.Struct):
@@ -62,17 +56,6 @@ def read(raw: bytes) -> Transcript:
         raise Refused("import.error.shape", status=422, where=where[:80]) from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         raise Refused("import.error.json", status=422) from None
-
-
-@contextmanager
-def alone() -> Iterator[None]:
-    """While no other file is played again in this process; else refused, with when to come back."""
-    if not ONE_AT_A_TIME.acquire(blocking=False):
-        raise busy("import.error.busy", BUSY_SECONDS)
-    try:
-        yield
-    finally:
-        ONE_AT_A_TIME.release()
 
 
 def store(script: Transcript, user: User) -> Table:
@@ -116,12 +99,11 @@ def _write(table: Table, entries: list[Entry], performance: Performance) -> None
     """
     script, fresh = performance.script, Change(table)
     others = [entry for entry in entries if entry.kind != Entry.Kind.STARTED]
-    for at in range(0, len(others), BATCH):
+    for at in unhurried(range(0, len(others), BATCH)):
         batch = others[at : at + BATCH]
         for entry in batch:
             entry.table = table
         Entry.objects.bulk_create(batch)
-        time.sleep(0)
     fresh.adopt(next(entry for entry in entries if entry.kind == Entry.Kind.STARTED))
     table.status, table.outcome = script.status, msgspec.to_builtins(performance.outcome)
     table.started, table.ended = script.started, script.ended
@@ -147,8 +129,9 @@ def _check_frame(performance: Performance) -> None:
     if not all(moment.year in YEARS for moment in (script.started, script.ended)):
         raise Refused("import.error.shape", status=422, where="$.started")
     _check_dice(script.dice)
+    options = msgspec.to_builtins(performance.options)
     for number, luck in enumerate(script.dice):
-        if not fits(luck, script.game, script.options, len(script.seats)):
+        if not fits(luck, script.game, options, len(script.seats)):
             raise Refused("import.error.shape", status=422, where=f"$.dice[{number}].mixed")
     if any(one.index >= other.index for one, other in zip(script.log, script.log[1:], strict=False)):
         raise Refused("import.error.order", status=422)

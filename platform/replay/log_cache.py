@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from time import time
 from typing import Any
 
-from engine import OMNISCIENT, DamagedLog, Phrase
+from engine import DamagedLog, Phrase
 from engine.replay import Played, Step, begin, follow, line
+from replay.room import Room
 from tables.log.numbers import Number, numbered
 from tables.log.replay import STEPS, UNREADABLE, as_step, start_of
 from tables.log.sitters import Sitters
-from tables.log.visibility import LogLine, events, may_hear
+from tables.log.visibility import LogLine, events, may_hear, tells
 from tables.models import Entry, Seat, Table
 from tables.page.scene import Scene
+from web.courtesy import unhurried
 from web.refusals import Refused
 
-# Logs kept in memory, a few hundred kilobytes each.
-KEPT = 24
+# Entries of the logs kept in memory, some four kilobytes each: twenty ordinary games, or one endless one.
+KEPT = 3000
 # A position is kept after so many moves: from there on every other is near.
 APART = 40
+# Entries read in one go.
+BATCH = 50
 # Seconds after which a log is read anew: somebody who leaves for good has their name taken out of it.
 FRESH = 600
 
@@ -55,11 +60,8 @@ class Reel:
     def moments(self, viewer: int) -> tuple[int, ...]:
         """The entries of which this viewer saw anything; whoever knows everything sees all that is told."""
         if viewer not in self._moments:
-            heard = {None, viewer}
             self._moments[viewer] = tuple(
-                entry.index
-                for entry in self.entries
-                if any(viewer == OMNISCIENT or event["to"] in heard for event in entry.events)
+                entry.index for entry in self.entries if tells(entry.events, viewer)
             )
         return self._moments[viewer]
 
@@ -118,8 +120,8 @@ class Reel:
                 seat.bot = table.bot_level if seat.number in held | gone else ""
         return seats
 
-    def lines(self, scene: Scene) -> list[LogLine]:
-        """All that was told to these eyes, in words, of those who sat there then."""
+    def lines(self, scene: Scene, entries: Iterable[Entry] | None = None) -> list[LogLine]:
+        """What these entries, or all, told to these eyes, in words, of those who sat there then."""
         sitters = Sitters(self.entries, scene.say)
         return [
             LogLine.of(
@@ -129,26 +131,39 @@ class Reel:
                 scene.say_of(names, event.phrase),
                 entry.index in self.undone,
             ).worn_by(*sitters.badge(entry, event, scene.names))
-            for entry in self.entries
+            for entry in unhurried(self.entries if entries is None else entries)
             for names in [sitters.names(scene.names, entry.index)]
             for event in events(entry)
             if may_hear(event, scene.viewer)
         ]
 
+    def told_at(self, scene: Scene, at: int) -> list[LogLine]:
+        """What the entry of this moment told."""
+        return self.lines(scene, (entry for entry in self.entries if entry.index == at))
+
+    def headings(self, scene: Scene) -> list[LogLine]:
+        """The lines that open a chapter: few, however long the log."""
+        opening = (entry for entry in self.entries if any(event.heading for event in events(entry)))
+        return [line for line in self.lines(scene, opening) if line.heading]
+
+
+_reels: Room[Reel] = Room(KEPT, lambda reel: len(reel.entries))
+
 
 def reel_of(table: Table) -> Reel:
     """The log up to the table's head. It only grows, so what was read for a head stays true."""
-    reel = _read(table.code, table.head, int(time() // FRESH))
+    key = (table.code, table.head, int(time() // FRESH))
+    reel = _reels.get(key)
     if reel is None:
-        raise Refused("replay.error.range", status=404)
+        reel = _read(table)
+        _reels.put(key, reel)
     return reel
 
 
-@lru_cache(maxsize=KEPT)
-def _read(code: str, head: int, period: int) -> Reel | None:
-    table = Table.objects.only("pk", "game").get(code=code)
-    entries = list(table.entries.filter(index__lte=head).order_by("index"))
+def _read(table: Table) -> Reel:
+    rows = table.entries.filter(index__lte=table.head).order_by("index")
+    entries = list(unhurried(rows.iterator(chunk_size=BATCH)))
     start = next((at for at, entry in enumerate(entries) if entry.kind == Entry.Kind.STARTED), None)
     if start is None:
-        return None
+        raise Refused("replay.error.range", status=404)
     return Reel(table.game, entries[start:], sum(not entry.secret for entry in entries[:start]))

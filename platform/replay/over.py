@@ -14,6 +14,6 @@ def links(scene: Scene) -> str:
     context = {
         "scene": scene,
         "leader": shared_view.leader(scene.table.pk),
-        "open": presenter.of(scene).seed_shown(scene),
+        "open": presenter.of(scene).seed_shown(scene.table),
     }
     return fragment(["replay/over.html"], context)

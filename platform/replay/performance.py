@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
@@ -18,7 +17,9 @@ from replay.hearsay import Unheard, heard
 from replay.transcript import Line, Transcript
 from tables.change import demote
 from tables.log.luck import Luck, agrees, luck_of
+from tables.log.visibility import is_secret
 from tables.models import Entry
+from web.courtesy import unhurried
 from web.refusals import Refused
 
 # Bytes of an action or of a game's options: none has a tenth of it.
@@ -72,7 +73,8 @@ class Performance:
     def entries(self) -> Iterator[Entry]:
         """The log. Raises Refused at the first entry that does not hold."""
         steps = self._steps()
-        for entry in self.script.log:
+        # Whoever else waits for this process goes first: a long file must not hold anybody up.
+        for entry in unhurried(self.script.log):
             self._check_frame(entry)
             match entry.kind:
                 case "started":
@@ -85,8 +87,6 @@ class Performance:
                     yield self._fork(entry)
                 case _:
                     yield self._tell(entry, {})
-            # Whoever else waits for this process goes first: a long file must not hold anybody up.
-            time.sleep(0)
         self._check_end()
 
     # -- the entries ------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ class Performance:
             raise _at(entry, "import.error.seat")
         self._check_draws(entry)
         told = self._follow(entry, step)
-        return self._move(entry, msgspec.to_builtins(engine.read_action(step.action)), told)
+        return self._move(entry, msgspec.to_builtins(engine.decode(step.action)), told)
 
     def _take_back(self, entry: Line, step: Step) -> Entry:
         to, start = _target(entry), next(one.index for one in self.script.log if one.kind == "started")
@@ -189,7 +189,7 @@ class Performance:
             drawn=[list(draw) for draw in entry.drawn],
             stream=entry.stream if entry.drawn else None,
             events=msgspec.to_builtins(told),
-            secret=all(event.to is not None for event in told),
+            secret=is_secret(told),
             at=entry.at,
         )
 

@@ -14,11 +14,14 @@ from msgspec import Meta, Struct
 from replay.dice import lucks
 from tables.log.luck import Luck
 from tables.models import Table
+from web.courtesy import unhurried
 
 FORMAT = "place-du-village/game"
 VERSION = 1
 # The longest game of this house, with every draft that people make of it, has half of it.
 MAX_ENTRIES = 2500
+# Entries read in one go.
+BATCH = 50
 NOTHING = msgspec.Raw(b"null")
 
 Index = Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -134,7 +137,7 @@ def transcribe(table: Table) -> bytes:
                 entry.stream,
                 entry.events,
             )
-            for entry in entries
+            for entry in unhurried(entries.iterator(chunk_size=BATCH))
         ],
         outcome=table.outcome,
     )

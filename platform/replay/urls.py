@@ -1,12 +1,9 @@
-"""Before tables.urls: a table's own address with `?at=N` is a moment of its past."""
-
 from django.urls import path
 
 from replay.views import dice, files, mine, result, watch, whatif
 
 app_name = "replay"
 urlpatterns = [
-    path("t/<str:code>/", watch.table, name="table"),
     path("t/<str:code>/revoir/", watch.start, name="start"),
     path("t/<str:code>/des/", dice.check, name="dice"),
     path("t/<str:code>/partie.json", files.export, name="export"),

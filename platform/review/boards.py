@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 from django.utils import timezone
 
-from engine import OMNISCIENT, SPECTATOR, DamagedLog
+from engine import OMNISCIENT, DamagedLog, viewers
 from review.presence import as_it_was, is_over
 from tables.models import Entry, Table
 from tables.page import presenter
@@ -17,7 +17,6 @@ from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from web.refusals import Refused
 
-WORDS = {"spectator": SPECTATOR, "all": OMNISCIENT}
 SHOWN = ("board", "hand", "players")
 
 ID = re.compile(r'(?<![\w-])id="([^"]+)"')
@@ -32,15 +31,10 @@ LINK = re.compile(r'((?:href="|url\())#([\w-]+)')
 
 def read_viewer(word: str, table: Table) -> int:
     """A seat's number, “spectator” or “all”."""
-    if word in WORDS:
-        return WORDS[word]
-    if not word.isdecimal() or len(word) > 2 or not table.seats.filter(number=int(word)).exists():
+    found = viewers.read(word)
+    if found is None or found >= table.seats.count():
         raise Refused("table.refused.no_such_seat", status=404)
-    return int(word)
-
-
-def word_of(viewer: int) -> str:
-    return next((word for word, number in WORDS.items() if number == viewer), str(viewer))
+    return found
 
 
 def started_at(table: Table) -> int | None:

@@ -10,9 +10,9 @@ from accounts.models import User
 from engine import OMNISCIENT, SPECTATOR, Event, phrase
 from replay.visibility import seed_may_show
 from review.models import Look
+from tables.chairs import seat_number
 from tables.change import change
 from tables.models import Entry, Table
-from tables.verbs.joining import seat_number
 from web.refusals import Refused
 
 # How long an announced look lasts.

@@ -12,13 +12,12 @@ from replay.visibility import is_open
 from review import sanctions
 from review.models import Sanction
 from tables import commitment
+from tables.chairs import bot_name, seat_number
 from tables.change import Change, change
 from tables.log.replay import position_at, steps
 from tables.models import Entry, Seat, Table
-from tables.verbs.bots import bot_name
 from tables.verbs.chatting import clean
 from tables.verbs.handing import token_for
-from tables.verbs.joining import seat_number
 from tables.verbs.opening import checked_level
 from tables.verbs.playing import NONCE
 from tables.verbs.takeback import go_back

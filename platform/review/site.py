@@ -23,6 +23,10 @@ View = Callable[..., HttpResponse]
 class Desk(AdminSite):
     enable_nav_sidebar = False
 
+    @property
+    def site_header(self) -> str:
+        return say("site.name")
+
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[dict[str, Any]]:
         """The rooms of the house by the names its words give them."""
         found: list[dict[str, Any]] = super().get_app_list(request, app_label)

@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 from accounts.deletion import NOBODY
-from engine import Event, Phrase
+from engine import OMNISCIENT, SPECTATOR, Event, Phrase
 from engine.texts import Texts
 from review.peeking import Eyes
 from tables.log.replay import UNREADABLE, position_at
 from tables.log.sitters import Sitters
-from tables.log.visibility import events, set_aside
+from tables.log.visibility import events, reaches, set_aside
 from tables.models import Entry, Table
 from web.jinja import say
 
@@ -105,7 +105,8 @@ def read(teller: Teller, eyes: Eyes, viewers: set[int], at: int) -> Timeline:
 
 def _entry(teller: Teller, entry: Entry, eyes: Eyes, viewers: set[int]) -> Line:
     told = entry.events if isinstance(entry.events, list) else []
-    seen = [event for event in told if eyes.all_seeing or _to(event) in (None, *viewers)]
+    ears = {OMNISCIENT} if eyes.all_seeing else {SPECTATOR, *viewers}
+    seen = [event for event in told if any(reaches(_to(event), viewer) for viewer in ears)]
     said = (event.get("phrase") if isinstance(event, dict) else event for event in seen)
     texts = [teller.say(phrase, entry.index) for phrase in said]
     who = str(entry.user) if entry.user else teller.name(entry.seat, entry.index)
@@ -183,7 +184,7 @@ def in_words(teller: Teller, entry: Entry) -> str:
     engine = teller.table.rules.engine
     try:
         state = position_at(teller.table, entry.index - 1)
-        return teller.say(engine.describe(state, entry.seat, engine.read_action(entry.action)), entry.index)
+        return teller.say(engine.describe(state, entry.seat, engine.decode(entry.action)), entry.index)
     except Exception:
         # Whatever the rules make of a damaged entry, the page shows the entry.
         return ""

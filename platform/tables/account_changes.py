@@ -10,7 +10,7 @@ from accounts.deletion import NOBODY
 from accounts.models import User
 from tables.folding import fold
 from tables.models import Entry, Message, Report, Seat, Table
-from tables.verbs.joining import leave
+from tables.verbs.leaving import leave
 from tables.verbs.resigning import resign
 
 # The parameters of log sentences that hold a person's name as it was.

@@ -1,4 +1,4 @@
-"""The one way a table changes: its row locked, its entries appended, and the news told once committed."""
+"""The one way a table changes: entries appended to its log, written with its row, and told once committed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from datetime import timedelta
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -20,6 +19,7 @@ from engine import Event, Outcome, Param, SeededChance, mixed_seed, phrase
 from tables import commitment
 from tables.access import checked
 from tables.live import notify
+from tables.live.ledger import Write, write
 from tables.log import counters
 from tables.models import Entry, Seat, Table, read_code
 from web import metrics
@@ -34,11 +34,11 @@ AUTOMATIC_PACE = timedelta(milliseconds=1300) * settings.PACE
 class Change:
     """A table held for changing. Verbs append entries to it; leaving the block saves everything at once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, seats: list[Seat] | None = None) -> None:
         self.table = table
         self._found = _columns(table)
-        self.seats: list[Seat] = list(table.seats.order_by("number"))
-        self._entries: list[Entry] = []
+        self.seats: list[Seat] = list(table.seats.order_by("number")) if seats is None else seats
+        self.entries: list[Entry] = []
 
     # -- who is here ----------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class Change:
             entry.drawn = [list(draw) for draw in chance.drawn]
             entry.stream = table.streams
             table.streams += 1
-        self._entries.append(entry)
+        self.entries.append(entry)
         return entry
 
     def tell(
@@ -123,7 +123,7 @@ class Change:
         self.table.head = entry.index
         if entry.stream is not None:
             self.table.streams = entry.stream + 1
-        self._entries.append(entry)
+        self.entries.append(entry)
 
     # -- the game -----------------------------------------------------------------------------------------
 
@@ -148,14 +148,14 @@ class Change:
     @property
     def _instant(self) -> bool:
         engine = self.table.rules.engine
-        return engine.haste(engine.read_options(self.table.options))
+        return engine.mode.instant(engine.read_options(self.table.options))
 
     def _play(self, seat: int, raw: Any, user: User | None = None, nonce: str | None = None) -> Entry:
         table, engine = self.table, self.table.rules.engine
         state = table.position()
         asked = engine.to_move(state)
         chance = self.chance()
-        action = engine.canonical(state, seat, engine.read_action(raw))
+        action = engine.parse(state, seat, raw)
         events = engine.play(state, seat, action, chance)
         self.keep(state)
         entry = self.append(
@@ -192,6 +192,8 @@ class Change:
 
     def keep(self, state: Any) -> None:
         self.table.state = self.table.rules.engine.dump(state)
+        if self.table.held is not None:
+            self.table.held = state
 
     def end_pause(self) -> None:
         """No clock ran meanwhile: a deadline is as far away as when the pause began."""
@@ -223,7 +225,7 @@ class Change:
         bots = [seat for seat in self.seats if seat.bot and seat.number in asked]
         if not bots:
             table.bot_due = None
-        elif self._entries and self._unseen(self._entries[-1], bots):
+        elif self.entries and self._unseen(self.entries[-1], bots):
             table.bot_due = now
         elif restart or table.bot_due is None or (table.bot_due > now + BOT_PACE and not self._by_a_person()):
             # Bots that play at the same time share the wait, or a full table would never move on.
@@ -243,22 +245,32 @@ class Change:
     def _by_a_person(self) -> bool:
         """A person's move, beside which a bot that thinks at the same time goes on thinking undisturbed."""
         return (
-            bool(self._entries)
-            and self._entries[-1].kind == Entry.Kind.PLAYED
-            and self._entries[-1].user_id is not None
+            bool(self.entries)
+            and self.entries[-1].kind == Entry.Kind.PLAYED
+            and self.entries[-1].user_id is not None
         )
 
     # -- the end -------------------------------------------------------------------------------------------
 
+    @property
+    def write(self) -> Write:
+        """What of all this the database has to learn."""
+        changed = {
+            name: value
+            for name, before in self._found.items()
+            if (value := getattr(self.table, name)) != before
+        }
+        return Write(self.table.pk, self._found["head"], changed, self.entries)
+
+    def committed(self) -> None:
+        counters.entered(self.table, self.entries)
+        notify.advanced(self.table.pk, self.table.head)
+
     def save(self) -> None:
         """Nothing was entered in the log: nothing has changed, and there is nothing to tell."""
-        if not self._entries:
-            return
-        changed = [name for name, value in self._found.items() if getattr(self.table, name) != value]
-        self.table.save(update_fields=changed)
-        Entry.objects.bulk_create(self._entries)
-        transaction.on_commit(partial(counters.entered, self.table, self._entries))
-        transaction.on_commit(partial(notify.advanced, self.table.pk, self.table.head))
+        if self.entries:
+            write(self.write)
+            transaction.on_commit(self.committed)
 
 
 def _columns(table: Table) -> dict[str, Any]:

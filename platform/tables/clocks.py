@@ -16,17 +16,17 @@ USUAL_DEADLINE = 2 * DAY
 
 def offered(game: Game) -> tuple[int | None, ...]:
     """What a host may choose; None is no clock, which a game apart never has: somebody waits for its end."""
-    return A_GAME if game.engine.apart else (None, *A_MOVE)
+    return A_GAME if game.engine.mode.apart else (None, *A_MOVE)
 
 
 def usual(game: Game) -> int | None:
-    return USUAL_DEADLINE if game.engine.apart else None
+    return USUAL_DEADLINE if game.engine.mode.apart else None
 
 
 def in_words(game: Game, pace: int | None) -> str:
     if pace is None:
         return say("create.pace.none")
-    if not game.engine.apart:
+    if not game.engine.mode.apart:
         return say("create.pace.daily") if pace >= DAY else say("create.pace.live", n=pace // MINUTE)
     days, rest = divmod(pace, DAY)
     # Two days are said as people say them: 48 hours.

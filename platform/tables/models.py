@@ -153,7 +153,7 @@ class Table(models.Model):
     @property
     def deadline(self) -> datetime | None:
         """When a game that all play apart is over for everybody; None where each move has its own time."""
-        if self.pace is None or self.started is None or not self.rules.engine.apart:
+        if self.pace is None or self.started is None or not self.rules.engine.mode.apart:
             return None
         return self.started + timedelta(seconds=self.pace) + self.rested
 
@@ -161,8 +161,13 @@ class Table(models.Model):
         """Whether the deadline of a game that all play apart has passed: nobody plays on, bots included."""
         return self.deadline is not None and now >= self.deadline
 
+    # The state at the head, decoded, where somebody keeps this table in memory.
+    held: Any = None
+
     def position(self) -> Any:
         """The state at the head."""
+        if self.held is not None:
+            return self.held
         try:
             return self.rules.engine.load(bytes(self.state))
         except msgspec.DecodeError as damage:

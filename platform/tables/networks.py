@@ -21,6 +21,6 @@ def scrambled(table: Table, place: str) -> str:
 
 def neighbour(table: Table, seats: list[Seat], network: str) -> Seat | None:
     """Somebody at this table from the same address, where that could give a look ahead."""
-    if not table.rules.engine.apart or not network:
+    if not table.rules.engine.mode.apart or not network:
         return None
     return next((seat for seat in seats if seat.user_id and seat.network == network), None)

@@ -7,6 +7,8 @@ from django.dispatch import Signal
 # Told after the fact; whoever listens must not fail the player (send_robust).
 # code, user, verb, phrase, action (as it was sent)
 refused = Signal()
+# table, entries: a change is committed
+entered = Signal()
 # table_id, seat, user_id, here: a seat’s first or last socket
 presence_changed = Signal()
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -18,14 +15,14 @@ from engine import SPECTATOR, IllegalMove, Phrase
 from tables import signals
 from tables.access import NotAdmitted, admit, enter, find, mind_guessers, slow_down_guessing
 from tables.models import Table
-from tables.page import presenter, refusals
+from tables.page import past, presenter, refusals
 from tables.page.render import frame_of, page, regions
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
-from tables.requests import VERBS
 from tables.verbs.absence import look_in
 from tables.verbs.handing import claim
 from tables.verbs.playing import NONCE
+from tables.verbs.registry import Answer, Done, Elsewhere, ToRead, Verb, verbs
 from web.jinja import language
 from web.ratelimit import address, limit
 from web.refusals import Refused
@@ -34,21 +31,21 @@ from web.refusals import Refused
 POSTS, POST_SECONDS = 60, 10
 # A page whose answer was lost sends its click again, within this time.
 CLICK_SECONDS = 120
-# Those whose answer is something to read, and moves, which the log itself knows by their nonce.
-ANSWERED = {"play", "report", "chair-link", "rematch"}
 NAME_REFUSALS = ("home.name.error.", "account.error.name")
 
 
 @never_cache
 @require_GET
 def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The table as it stands, or with `?at=N` as it stood after entry N."""
+    draw = past.page_for(request) or now
     try:
         found, viewer = _enter(request, code)
+        if viewer >= 0:
+            look_in(found, request.user)
+        return draw(request, found, viewer)
     except Refused as refusal:
         return refusals.page(request, refusal)
-    if viewer >= 0:
-        look_in(found, request.user)
-    return now(request, found, viewer)
 
 
 def now(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
@@ -64,28 +61,19 @@ def now(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
 @require_POST
 def verb(request: HttpRequest, code: str, verb: str) -> HttpResponse:
     """Do it, or refuse it in one sentence. The news reaches everybody by the socket, or in this answer."""
-    handler = VERBS.get(verb)
-    if handler is None:
+    known = verbs().get(verb)
+    if known is None:
         raise Http404
     try:
         _slow_down(request)
         mind_guessers(address(request), code, request.user)
-        with _once(request, verb) as first:
-            answer = handler(request, code) if first else None
+        answer = _answer(request, code, verb, known)
     except NotAdmitted as refusal:
         return _refuse_entry(request, code, refusal)
     except (Refused, IllegalMove) as refusal:
         _tell_refusal(request, code, verb, refusal.phrase)
         return _refuse(request, code, refusal.phrase, getattr(refusal, "status", 422))
-    if verb == "chair-link":
-        return _show_link(request, code, str(answer))
-    if verb == "report":
-        return refusals.notice(request, Phrase("report.sent", {"number": int(str(answer))}), code)
-    if isinstance(answer, Table):
-        return _go(request, answer.get_absolute_url())
-    if verb == "leave":
-        return _go(request, reverse("lobby:home"))
-    return _done(request, code)
+    return _respond(request, code, answer)
 
 
 @never_cache
@@ -126,22 +114,30 @@ def _enter(request: HttpRequest, code: str, with_link: bool = False) -> tuple[Ta
         raise
 
 
-@contextmanager
-def _once(request: HttpRequest, verb: str) -> Iterator[bool]:
-    """False for a click that has been here before. One that was refused has not."""
+def _answer(request: HttpRequest, code: str, name: str, known: Verb) -> Answer:
+    """Do it, unless this click has been here before. One that was refused has not."""
     nonce = request.POST.get("nonce", "")
     # Without script the nonce is the page's, and one page may be pressed twice.
-    if not request.htmx or verb in ANSWERED or not NONCE.fullmatch(nonce):
-        yield True
-        return
-    key = f"click:{request.user.pk}:{verb}:{nonce}"
-    first = cache.add(key, True, CLICK_SECONDS)
+    if not request.htmx or known.again is None or not NONCE.fullmatch(nonce):
+        return known.read(request, code)
+    key = f"click:{request.user.pk}:{name}:{nonce}"
+    if not cache.add(key, True, CLICK_SECONDS):
+        return known.again()
     try:
-        yield first
+        return known.read(request, code)
     except Exception:
-        if first:
-            cache.delete(key)
+        cache.delete(key)
         raise
+
+
+def _respond(request: HttpRequest, code: str, answer: Answer) -> HttpResponse:
+    match answer:
+        case Elsewhere(url):
+            return _go(request, url)
+        case ToRead(fragment, page, context):
+            return render(request, fragment if request.htmx else page, {**context, "code": code.upper()})
+        case Done():
+            return _done(request, code)
 
 
 def _slow_down(request: HttpRequest) -> None:
@@ -217,9 +213,3 @@ def _refuse(request: HttpRequest, code: str, phrase: Phrase, status: int) -> Htt
     except Refused as refusal:
         return _refuse_entry(request, code, refusal)
     return _page(request, found, viewer, status, refusals.sentence(phrase, found))
-
-
-def _show_link(request: HttpRequest, code: str, token: str) -> HttpResponse:
-    url = request.build_absolute_uri(reverse("tables:chair", args=[code.upper(), token]))
-    template = "tables/chair_link_fragment.html" if request.htmx else "tables/chair_link.html"
-    return render(request, template, {"link": url, "code": code.upper()})

@@ -46,6 +46,11 @@ _making = threading.Lock()
 
 
 class SteadyRedisCache(RedisCache):
+    # Django's own, which its stubs leave out.
+    _servers: list[str]
+    _class: type[RedisCacheClient]
+    _options: dict[str, Any]
+
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, params)
         self._own = LocMemCache("while-redis-is-away", params | {"OPTIONS": {"MAX_ENTRIES": 50_000}})

@@ -1,13 +1,17 @@
-"""How many of one thing each address holds at the moment."""
+"""How many of one thing each address holds at the moment, and how many it begins."""
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 
 from django.conf import settings
 
 from web import proxies
-from web.ratelimit import place
+from web.ratelimit import TINY, place
+
+# Addresses after which those that have nothing to wait for are forgotten.
+MANY = 1000
 
 
 class Crowd:
@@ -29,3 +33,24 @@ class Crowd:
         # A key for every address that ever came would be a leak.
         if self._held[where] <= 0:
             del self._held[where]
+
+
+class Rush:
+    """Each address may begin so many at once, then so many a second. Waiting is always enough."""
+
+    def __init__(self, at_once: int, a_second: float) -> None:
+        self._at_once, self._a_second = at_once, a_second
+        # When each address will have its whole allowance again.
+        self._whole: dict[str, float] = {}
+
+    def admit(self, address: str | None) -> bool:
+        """Count one more, or refuse it."""
+        where, now = place(address), time.monotonic()
+        at_once, each = self._at_once * settings.LENIENCY, 1 / (self._a_second * settings.LENIENCY)
+        whole = max(self._whole.get(where, now), now) + each
+        if whole - now > at_once * each + TINY and not proxies.trusted(address):
+            return False
+        if len(self._whole) > MANY:
+            self._whole = {who: when for who, when in self._whole.items() if when > now}
+        self._whole[where] = whole
+        return True

@@ -22,6 +22,7 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from engine.texts import SITE, number
+from web.house import House as HostsHouse
 
 
 def language() -> str:
@@ -113,6 +114,7 @@ class House(Environment):
 def environment(**options: Any) -> Environment:
     env = House(**{**options, "autoescape": True, "undefined": StrictUndefined})
     env.globals.update(say=say, url=url, static=asset, qr=qr, kept=kept, language=language, sheet_of=sheet_of)
+    env.globals["house"] = HostsHouse()
     env.filters["day"] = day
     env.filters["calendar_day"] = calendar_day
     env.filters["clock"] = clock

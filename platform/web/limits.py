@@ -13,8 +13,12 @@ HEADER_BYTES = 32_000
 BODY_BYTES = 2_500_000
 # A browser has next to nothing to say on a socket.
 MESSAGE_BYTES = 64_000
+# A table's whole page, to a socket that has just come.
+PAGE_BYTES = 2_000_000
 
 # Connections of one address: a school class behind one router, each of them with six.
 CONNECTIONS = 400
 # Of these, sockets that watch a table.
 SOCKETS = 150
+# Each is sent the table whole when it opens: so many at once, then so many a second.
+NEW_SOCKETS, NEW_SOCKETS_A_SECOND = 40, 10

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import hashlib
 import math
+from collections import Counter
+from collections.abc import Hashable
 from contextvars import ContextVar
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import time as now
@@ -65,6 +67,22 @@ def pending(key: str, times: int, per_seconds: int) -> int:
 def busy(key: str, seconds: int) -> Refused:
     """The refusal of what this process cannot take on just now, with when to come back."""
     return Refused(key, status=429, n=_tell(seconds))
+
+
+class Window:
+    """The same for what one process counts for itself, without the cache: so many in so many seconds."""
+
+    def __init__(self, times: int, per_seconds: int) -> None:
+        self._times, self._per = times, per_seconds
+        self._window, self._counts = 0, Counter[Hashable]()
+
+    def admits(self, key: Hashable) -> bool:
+        window = int(now() // self._per)
+        if window != self._window:
+            self._window, self._counts = window, Counter()
+        self._counts[key] += 1
+        most: int = self._times * settings.LENIENCY
+        return self._counts[key] <= most
 
 
 def forgive(key: str, per_seconds: int) -> None:

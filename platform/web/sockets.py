@@ -1,22 +1,23 @@
-"""One address holds only so many sockets; one to nowhere, or from nowhere, is refused before it opens."""
+"""One address opens and holds only so many sockets; one to or from nowhere is refused before it opens."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from web import limits
-from web.crowd import Crowd
+from web.crowd import Crowd, Rush
 from web.origin import said_by, valid
 
 
 class FewSockets:
     def __init__(self, inner: Any, most: int = limits.SOCKETS) -> None:
         self._inner, self._crowd = inner, Crowd(most)
+        self._rush = Rush(limits.NEW_SOCKETS, limits.NEW_SOCKETS_A_SECOND)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         client = scope.get("client")
         address = client[0] if client else None
-        if not valid(said_by(scope)) or not self._crowd.enter(address):
+        if not valid(said_by(scope)) or not self._rush.admit(address) or not self._crowd.enter(address):
             await nowhere(scope, receive, send)
             return
         try:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, cast
 
 from asgiref.sync import sync_to_async
 from django.core import signals
@@ -42,11 +43,11 @@ class Pages(ASGIHandler):
 
     def _answer(self, scope: Any, body: Any) -> tuple[dict[str, Any], bytes]:
         signals.request_started.send(sender=self.__class__, scope=scope)
-        request, response = self.create_request(scope, body)
-        if request is not None:
-            response = self.get_response(request)
+        request, refusal = self.create_request(scope, body)
+        # Of the two exactly one is there.
+        response = cast(HttpResponseBase, refusal) if request is None else self.get_response(request)
         try:
-            return _start(response), b"".join(response)
+            return _start(response), b"".join(cast(Iterable[bytes], response))
         finally:
             # Tells request_finished, which must be heard in the thread that holds the connection.
             response.close()

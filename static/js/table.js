@@ -25,7 +25,7 @@ const newNonce = () =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
 
 async function send(url, data, refusalAt) {
-  if (!data.get("nonce") || data.get("action")) data.set("nonce", newNonce());
+  if (!data.get("nonce")) data.set("nonce", newNonce());
   document.body.classList.add("sending");
   try {
     for (let attempt = 0; ; attempt++) {
@@ -92,12 +92,45 @@ function showRefusal(where, html, isHtml = false) {
 // Not form.action: the moves are called "action" too, and a form's fields hide its properties.
 const address = (form) => form.getAttribute("action");
 
-function play(action) {
+// A move goes by the socket that is open anyway, and is answered there. Where there is none, or no answer comes,
+// it is posted with the same nonce: whichever arrives first counts, and both count once.
+const ANSWER_WITHIN = 4000;
+const awaited = new Map();
+
+async function play(action) {
+  const text = typeof action === "string" ? action : JSON.stringify(action);
+  const stamp = document.querySelector("#actions [name=stamp]")?.value;
+  const nonce = newNonce();
+  const answer = live ? await overSocket({ play: JSON.parse(text), nonce, stamp }) : null;
+  if (answer) {
+    showRefusal("refusal", answer.html ?? "", Boolean(answer.html));
+    if (answer.html) sound("refusal");
+    return !answer.html;
+  }
   const data = new FormData();
-  data.set("action", typeof action === "string" ? action : JSON.stringify(action));
-  const stamp = document.querySelector("#actions [name=stamp]");
-  if (stamp) data.set("stamp", stamp.value);
+  data.set("action", text);
+  data.set("nonce", nonce);
+  if (stamp) data.set("stamp", stamp);
   return send(address(document.getElementById("verbs")), data, "refusal");
+}
+
+function overSocket(move) {
+  if (socket?.readyState !== WebSocket.OPEN) return null;
+  document.body.classList.add("sending");
+  return new Promise((answered) => {
+    const late = setTimeout(() => settle(move.nonce, null), ANSWER_WITHIN);
+    awaited.set(move.nonce, { answered, late });
+    socket.send(JSON.stringify(move));
+  });
+}
+
+function settle(nonce, answer) {
+  const waiting = awaited.get(nonce);
+  if (!waiting) return;
+  awaited.delete(nonce);
+  clearTimeout(waiting.late);
+  document.body.classList.remove("sending");
+  waiting.answered(answer);
 }
 
 document.addEventListener("submit", async (event) => {
@@ -111,6 +144,12 @@ document.addEventListener("submit", async (event) => {
   data.delete("csrfmiddlewaretoken");
   data.delete("nonce");
   const url = button?.hasAttribute("formaction") ? button.formAction : address(form);
+  if (url === address(form) && data.has("action")) {
+    button?.setAttribute("aria-busy", "true");
+    await play(data.get("action"));
+    button?.removeAttribute("aria-busy");
+    return;
+  }
   const chat = form.id === "f-chat";
   button?.setAttribute("aria-busy", "true");
   const landed = await send(url, data, chat ? "msg-refusal" : form.id === "f-report" ? "r-answer" : "refusal");
@@ -136,6 +175,7 @@ document.addEventListener("htmx:ws:after:connection", (event) => {
 });
 document.addEventListener("htmx:ws:close", (event) => {
   setLive(false);
+  for (const nonce of [...awaited.keys()]) settle(nonce, null);
   // Nothing here for this visitor any more: the page itself says why.
   if (event.detail.code === CLOSED_DOOR) location.reload();
 });
@@ -174,6 +214,9 @@ let news = null;
 document.addEventListener("htmx:ws:before:message:incoming", (event) => {
   const message = JSON.parse(event.detail.message.data);
   heard = Date.now();
+  for (const nonce of message.done ?? []) settle(nonce, {});
+  if (message.refused) settle(message.refused, { html: message.html });
+  if (message.again) settle(message.again, null);
   if (!message.content) return event.preventDefault();
   // A late frame of an older position is dropped; the newest is always on its way.
   if (message.version < shown) return event.preventDefault();

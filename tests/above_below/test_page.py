@@ -172,7 +172,7 @@ def test_the_rewards_of_an_encounter_are_on_no_page_before_its_end(table: Table,
     for _ in range(2):
         for viewer in (0, 1, SPECTATOR):
             page = unescape("".join(shown(table, state, viewer, lang).values()))
-            scene = page[page.index("ab-livre") : page.index("ab-gens")]
+            scene = page[page.index("ab-book") : page.index("ab-people")]
             assert failure not in page
             assert "poisson" not in scene
             assert "gain" not in scene

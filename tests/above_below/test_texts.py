@@ -147,9 +147,9 @@ def test_the_guided_round_goes_as_it_says() -> None:
     others = {turn["after_step"]: turn["moves"] for turn in laid["other_seat"]}
     for number, step in enumerate(steps, 1):
         if step["expects"]["action"] != "continue":
-            ENGINE.play(state, 0, ENGINE.read_action(step["expects"]), chance)
+            ENGINE.play(state, 0, ENGINE.decode(step["expects"]), chance)
         for move in others.get(number, ()):
-            ENGINE.play(state, 1, ENGINE.read_action(move), chance)
+            ENGINE.play(state, 1, ENGINE.decode(move), chance)
     assert not dice
     after = laid["after"]
     for seat in (0, 1):

@@ -70,7 +70,7 @@ def test_a_forgotten_password_is_replaced_through_a_link_by_mail(client: Client,
     page = client.post(FORGOTTEN, {"email": "Camille@example.org"}, follow=True).content.decode()
     assert fr("account.forgot_sent") in page
     (message,) = mail.outbox
-    assert message.subject == fr("account.forgot.subject")
+    assert message.subject == fr("account.forgot.subject", place=fr("site.name"))
     assert "L'Ami & Cie" in message.body
     link = re.search(r"http://testserver(/\S+)", message.body)
     assert link is not None

@@ -6,8 +6,8 @@ import pytest
 
 from bots.search.ranking import decide
 from engine import Chance, FastChance
-from engine.game import OMNISCIENT
 from engine.registry import Game, Level
+from engine.seats import OMNISCIENT
 from tests.bots.three_cards import PACK, Lay, State, ThreeCards, game
 from tests.contract import test_bots as contract
 

@@ -20,7 +20,7 @@ from bots.work.desk import A_PERSONS, Asker, Desk
 from engine import Who, phrase, registry
 from engine.advice import NEXT_MOVE, Advice, Option
 from tables.models import Table
-from tables.verbs.bots import add_bot
+from tables.verbs.adding_bot import add_bot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start

@@ -138,7 +138,7 @@ def test_a_plan_is_told_once_and_its_first_step_is_what_the_button_plays() -> No
     shelf = replace(game(ENGINE), proposed=lambda engine, state, seat, action: phrase("the same plan"))
     advice, _ = asked(shelf, start(), Budget(playouts=60))
     first, *others = [
-        ENGINE.describe(start(), 0, ENGINE.read_action(raw))
+        ENGINE.describe(start(), 0, ENGINE.decode(raw))
         for raw in (advice.action, *(option.action for option in advice.alternatives))
     ]
     assert advice.text.params["move"] == phrase("the same plan")

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # A server with one thinker that has nothing to do and one that thinks for longer than the test lasts.
 POOL = """
 import os, time
-from bots import thinking
+from bots.work import thinking
 pool = thinking.pool()
 print(pool.submit(os.getpid).result(), flush=True)
 pool.submit(exec, "while True: pass")
@@ -24,7 +24,7 @@ time.sleep(600)
 """
 ADVICE = """
 import time
-from bots import jobs
+from bots.work import jobs
 thinker = jobs._thinker()
 print(thinker.process.pid, flush=True)
 thinker.pipe.send(jobs.STOP)

@@ -20,8 +20,8 @@ from bots.work.worker import Worker
 from engine.registry import Game
 from tables.live.pool import in_pool
 from tables.models import Table
-from tables.verbs.absence import hold
-from tables.verbs.bots import add_bot
+from tables.verbs.adding_bot import add_bot
+from tables.verbs.holding import hold
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.resigning import resign

@@ -26,8 +26,8 @@ from bots.work.errands import carry_out, claim
 from bots.work.thinking import think
 from engine.registry import Game
 from tables.models import Table
-from tables.verbs.absence import hold
-from tables.verbs.joining import leave
+from tables.verbs.holding import hold
+from tables.verbs.leaving import leave
 from tests.tables.house import ROLL, House, playing, seed_rolling, waiting
 from tests.tables.test_absence import last_seen
 from web.refusals import Refused

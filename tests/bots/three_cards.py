@@ -20,17 +20,16 @@ from engine import (
     IllegalMove,
     Move,
     NoOptions,
-    Outcome,
     Phrase,
     ScoreLine,
     Seat,
     Standing,
     Viewer,
     phrase,
-    rank,
+    standings,
 )
-from engine.game import OMNISCIENT
 from engine.registry import Credits, Game, Level
+from engine.seats import OMNISCIENT
 from engine.texts import Texts
 
 PACK = range(1, 10)
@@ -106,31 +105,13 @@ class ThreeCards(GameEngine[State, Lay]):
         return world
 
     def score(self, state: State) -> list[Standing]:
-        ranks = rank([(points,) for points in state.points])
-        found = [
-            Standing(seat, ranks[seat], points, [ScoreLine(phrase("three_cards.points"), points)])
-            for seat, points in enumerate(state.points)
-        ]
-        return sorted(found, key=lambda standing: standing.rank)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return None if self.to_move(state) else Outcome(self.score(state))
+        return standings([[ScoreLine(phrase("three_cards.points"), points)] for points in state.points])
 
     def describe(self, state: State, seat: Seat, action: Lay) -> Phrase:
         return phrase("three_cards.lay", card=action.card)
 
     def prompt(self, state: State, seat: Seat) -> Phrase:
         return phrase("three_cards.prompt")
-
-    def clone(self, state: State) -> State:
-        return State(
-            [hand[:] for hand in state.hands],
-            state.aside[:],
-            state.laid[:],
-            state.shown[:],
-            state.points[:],
-            state.round,
-        )
 
 
 def strength_kept(engine: ThreeCards, state: State, seat: Seat) -> float:

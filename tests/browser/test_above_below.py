@@ -80,7 +80,7 @@ class Player:
                 break
             self.wishes.pop(0)
             self.presses(wish)
-            if "rangee-" not in wish and "-t-" not in wish:
+            if "shelf-" not in wish and "-t-" not in wish:
                 return
         last = self.page.locator("#actions button").last.get_attribute("id")
         self.presses(f"#{last}")

@@ -100,7 +100,7 @@ def test_a_finished_game_is_looked_back_on(someone: Arrive, shot: Shot) -> None:
     page = camille.page
     expect(page.locator("#table")).to_have_attribute("data-state", "over")
     page.click("#analysis")
-    page.click("#throw-analysis")
+    page.click("#start-analysis")
     expect(page.locator("#analysis progress")).to_be_visible()
     expect(page.locator(".analysis__moment")).to_have_count(3, timeout=LOOKING_BACK)
     expect(page.locator("#analysis .chart .gc")).to_have_count(1)

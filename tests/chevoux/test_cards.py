@@ -131,21 +131,21 @@ def test_a_swap_of_two_sun_tiles_is_listed_once_from_its_first_cell() -> None:
     assert ("r2c2", "r2c1") not in pairs
     reverse = {"action": "restructure", "card": "K5", "sun": "r2c2", "other": "r2c1"}
     assert refusal(state, **reverse) == "cv.no.same_swap"
-    assert ENGINE.canonical(state, 0, ENGINE.read_action(reverse)) in ENGINE.legal(state, 0)
+    assert ENGINE.parse(state, 0, reverse) in ENGINE.legal(state, 0)
 
 
 def test_major_works_read_their_two_tiles_in_any_order() -> None:
     state = state_with(swapped(G1, "r1c1", "r1c3"), "K4")
-    action = ENGINE.read_action({"action": "restructure", "card": "K4", "a": "r1c6", "b": "r1c1"})
-    assert ENGINE.canonical(state, 0, action) in ENGINE.legal(state, 0)
+    asked = {"action": "restructure", "card": "K4", "a": "r1c6", "b": "r1c1"}
+    assert ENGINE.parse(state, 0, asked) in ENGINE.legal(state, 0)
 
 
 def test_a_field_of_another_card_is_refused_in_whatever_order_the_tiles_come() -> None:
     state = state_with(swapped(G1, "r1c1", "r1c3"), "K4")
     for a, b in (("r1c1", "r1c6"), ("r1c6", "r1c1")):
-        action = ENGINE.read_action({"action": "restructure", "card": "K4", "a": a, "b": b, "row": 3})
+        asked = {"action": "restructure", "card": "K4", "a": a, "b": b, "row": 3}
         with pytest.raises(IllegalMove, match="wrong_form"):
-            ENGINE.canonical(state, 0, action)
+            ENGINE.parse(state, 0, asked)
 
 
 def test_passing_changes_nothing_and_uses_no_card() -> None:

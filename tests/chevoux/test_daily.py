@@ -15,8 +15,8 @@ from accounts.models import User
 from games.chevoux.daily import challenge
 from games.chevoux.models import Attempt
 from tables.models import Table
+from tables.verbs.asking import ask
 from tables.verbs.resigning import resign
-from tables.verbs.voting import ask
 from tests.chevoux.days import browser, finish, tomorrow
 
 pytestmark = pytest.mark.django_db

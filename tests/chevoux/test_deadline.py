@@ -13,8 +13,8 @@ from engine.registry import Game
 from operations import restart
 from tables.clocks import DAY, HOUR, USUAL_DEADLINE
 from tables.models import Entry, Seat, Table
-from tables.verbs.absence import hold
 from tables.verbs.handing import chair_token
+from tables.verbs.holding import hold
 from tables.verbs.pausing import resume
 from tests.tables.house import House, playing, waiting
 from web.refusals import Refused

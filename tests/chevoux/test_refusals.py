@@ -101,7 +101,7 @@ def test_spectators_have_no_village() -> None:
 )
 def test_what_is_no_move_at_all(raw: Any) -> None:
     with pytest.raises(IllegalMove) as refused:
-        ENGINE.read_action(raw)
+        ENGINE.parse(fresh(), 0, raw)
     assert refused.value.phrase.key == "cv.no.action_unknown"
 
 

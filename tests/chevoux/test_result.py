@@ -56,7 +56,7 @@ def test_a_lost_game_is_told_and_not_celebrated(marie: User) -> None:
     table = alone(marie)
     finish(table, marie)
     page = browser(marie).get(f"/t/{table.code}/").text
-    assert "guirlande" not in page
+    assert "garland" not in page
     assert "m-couronne" not in page
     assert "podium__p" not in page
     assert "Rang 1" not in page

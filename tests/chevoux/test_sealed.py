@@ -17,8 +17,8 @@ from tables.access import NotAdmitted, admit
 from tables.models import Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
+from tables.verbs.asking import ask
 from tables.verbs.resigning import resign
-from tables.verbs.voting import ask
 from tests.chevoux.days import browser, finish, tomorrow
 from web.jinja import language
 

@@ -192,9 +192,9 @@ def test_25_an_empty_row_cannot_slide() -> None:
 def test_26_with_two_rows_up_and_down_are_one_move() -> None:
     state = state_with(card="K3", rows=2)
     before = state.villages[0].cells.copy()
-    up = ENGINE.read_action({"action": "restructure", "card": "K3", "col": 4, "dir": "up"})
-    down = ENGINE.canonical(state, 0, up)
-    assert down == ENGINE.read_action({"action": "restructure", "card": "K3", "col": 4, "dir": "down"})
+    asked = {"action": "restructure", "card": "K3", "col": 4, "dir": "up"}
+    up, down = ENGINE.decode(asked), ENGINE.parse(state, 0, asked)
+    assert down == ENGINE.decode({"action": "restructure", "card": "K3", "col": 4, "dir": "down"})
     assert down in ENGINE.legal(state, 0)
     assert up not in ENGINE.legal(state, 0)
     play(state, action="restructure", card="K3", col=4, dir="down")

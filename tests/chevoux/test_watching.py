@@ -20,15 +20,15 @@ def duel() -> House:
 
 def test_a_replay_of_all_villages_has_no_reserve_and_no_round_of_its_own(duel: House) -> None:
     page = duel.browser(None).look(f"?at={duel.table.head - 1}&as=all").content.decode()
-    assert page.count("petit-village") > 1
-    assert 'id="stock"' not in page
+    assert page.count("small-village") > 1
+    assert 'id="reserve"' not in page
     status = page[page.index('id="status"') : page.index('id="board"')]
     assert "Manche" not in status
 
 
 def test_a_replay_through_the_eyes_of_a_seat_has_both(duel: House) -> None:
     page = duel.browser(None).look(f"?at={duel.table.head - 1}&as=0").content.decode()
-    assert 'id="stock"' in page
+    assert 'id="reserve"' in page
     page = (
         duel.browser(None).look(f"?at={duel.table.entries.get(kind='started').index}&as=0").content.decode()
     )
@@ -37,13 +37,13 @@ def test_a_replay_through_the_eyes_of_a_seat_has_both(duel: House) -> None:
 
 def test_a_spectator_of_a_duel_has_no_reserve_and_no_round(duel: House) -> None:
     page = playing(registry.get("chevoux")).browser(None).look().content.decode()
-    assert 'id="stock"' not in page
+    assert 'id="reserve"' not in page
     assert "Manche" not in page[page.index('id="status"') : page.index('id="board"')]
 
 
 def test_a_spectator_of_a_game_alone_has_both() -> None:
     page = playing(registry.get("chevoux"), "Marie", places=1).browser(None).look().content.decode()
-    assert 'id="stock"' in page
+    assert 'id="reserve"' in page
     assert "Manche 1 sur 5" in page
 
 

@@ -53,7 +53,7 @@ def state_with(
 
 
 def play(state: State, seat: int = 0, /, **action: Any) -> list[Any]:
-    return ENGINE.play(state, seat, ENGINE.read_action(action), LUCK)
+    return ENGINE.play(state, seat, ENGINE.decode(action), LUCK)
 
 
 def refusal(state: State, seat: int = 0, /, **action: Any) -> str:

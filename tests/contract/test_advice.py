@@ -82,7 +82,7 @@ def test_every_game_says_what_to_play_and_what_else_could_be_played(game: Game) 
     for state, seat, advice in answered(game):
         moves = [advice.action, *(option.action for option in advice.alternatives)]
         legal = engine.legal(state, seat)
-        assert all(engine.read_action(move) in legal for move in moves)
+        assert all(engine.decode(move) in legal for move in moves)
         # A game's own adviser leaves out what would say nothing, where all is lost.
         assert len(moves) >= (1 if game.advisers else 2)
         assert len({msgspec.json.encode(move) for move in moves}) == len(moves) <= 3

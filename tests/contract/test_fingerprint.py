@@ -20,8 +20,8 @@ from tables.page.fragments import Kept
 from tables.page.render import page, regions
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
+from tables.verbs.asking import ask
 from tables.verbs.chatting import chat
-from tables.verbs.voting import ask
 from tests.tables.house import House, guests, playing, waiting
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +73,9 @@ def another(value: Any, name: str, house: House) -> Any:
     others = {
         "vote": {"kind": "stop", "seat": 1, "yes": [1]} if value is None else None,
         "options": value,
+        "pledges": {str(house.host.pk): {"hash": "0" * 64}} if not value else {},
+        "stretches": value,
+        "scheme": value,
         "rematch": house.table.pk,
         "host": house.people[-1].pk,
         "user": guests("Odile")[0].pk,

@@ -159,7 +159,7 @@ class WrittenTelling(Telling):
         assert at is not None, "the game goes on after its last written move"
         found = self.MOVE.match(self._written[at])
         assert found
-        return int(found[1]), self.engine.read_action(json.loads(found[2])), self._chance_after(at)
+        return int(found[1]), self.engine.decode(json.loads(found[2])), self._chance_after(at)
 
     def _chance_after(self, at: int) -> Recorder:
         after = "".join(islice(self._written, at + 1, at + 2))

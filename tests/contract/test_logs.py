@@ -16,8 +16,9 @@ from replay.transcript import transcribe
 from tables.log.replay import position_at
 from tables.log.verification import examine
 from tables.models import Entry, Table
+from tables.verbs.answering import answer
+from tables.verbs.asking import ask
 from tables.verbs.reporting import report
-from tables.verbs.voting import answer, ask
 from tests.replay.games import play_on
 from tests.tables.house import House, playing
 
@@ -39,7 +40,7 @@ def eventful(game: Game) -> House:
     house = playing(game, "Ada", "Bob", seed="10c5" * 16)
     luck = Random(3)
     play_on(house.code, luck, most=12)
-    if game.engine.takes_back:
+    if game.engine.mode.takes_back:
         ask(house.code, house.host, "takeback")
         if house.table.vote:
             answer(house.code, house.people[1], yes=True)
@@ -64,7 +65,7 @@ def brought(table: Table, user: Any) -> Table:
 @every_game
 def test_a_game_its_trial_and_their_files_all_hold(game: Game) -> None:
     house = eventful(game)
-    if house.table.entries.filter(kind=Entry.Kind.TAKEN_BACK).exists() != game.engine.takes_back:
+    if house.table.entries.filter(kind=Entry.Kind.TAKEN_BACK).exists() != game.engine.mode.takes_back:
         pytest.fail("nothing was taken back")
     holds(house.table)
     trial = tried(house.table, house.host)

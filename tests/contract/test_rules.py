@@ -50,7 +50,7 @@ def test_listed_moves_are_accepted_and_others_refused_with_the_state_untouched(c
                 assert not legal, "a seat that need not move has moves listed"
             for raw in sorted(tried):
                 trial = engine.clone(state)
-                action = engine.read_action(msgspec.json.decode(raw))
+                action = engine.decode(msgspec.json.decode(raw))
                 refusal = refused(engine, trial, seat, action)
                 assert (refusal is None) == (raw in legal), f"{raw!r}: listed or accepted, not both"
                 if refusal:
@@ -79,7 +79,7 @@ def test_foreign_seats_and_nonsense_are_refused(case: Case) -> None:
             engine.play(state, seat, action, SeededChance("x", 1))
     for nonsense in (None, 3, "x", [], {}, {"action": "no such move"}, {"action": 7}):
         with pytest.raises(IllegalMove) as refusal:
-            engine.read_action(nonsense)
+            engine.parse(state, 0, nonsense)
         assert refusal.value.phrase.key in case.texts
     assert engine.dump(state) == before
 
@@ -218,4 +218,4 @@ def test_a_listed_move_is_written_as_it_is_listed(case: Case) -> None:
         if n % case.sample_every == 0:
             for seat in engine.to_move(state):
                 legal = list(engine.legal(state, seat))
-                assert [engine.canonical(state, seat, action) for action in legal] == legal
+                assert [engine.parse(state, seat, msgspec.to_builtins(action)) for action in legal] == legal

@@ -12,12 +12,13 @@ from accounts.models import User
 from engine import Chance, FastChance, IllegalMove, registry
 from engine.registry import Game
 from tables.log.replay import position_at
-from tables.verbs.voting import answer, ask
+from tables.verbs.answering import answer
+from tables.verbs.asking import ask
 from tests.tables.house import House, playing
 
 pytestmark = pytest.mark.django_db
 
-GAMES = [game for game in registry.games() if game.engine.takes_back]
+GAMES = [game for game in registry.games() if game.engine.mode.takes_back]
 # A game that asks several at once has done so by then.
 LONG = 60
 
@@ -47,7 +48,7 @@ def without(engine: Any, state: Any, moves: list[tuple[int, dict[str, Any]]]) ->
         for seat, action in moves:
             if seat not in at_once:
                 return state
-            engine.play(after, seat, engine.read_action(action), NoLuck())
+            engine.play(after, seat, engine.decode(action), NoLuck())
     except (IllegalMove, LookupError):
         return state
     return after

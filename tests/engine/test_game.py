@@ -25,13 +25,13 @@ def test_equal_totals_share_their_place(totals: list[tuple[int, ...]], ranks: li
 
 
 def test_an_action_is_read_by_its_name() -> None:
-    assert pig.Pig().read_action({"action": "hold"}) == pig.Hold()
+    assert pig.Pig().decode({"action": "hold"}) == pig.Hold()
 
 
 @pytest.mark.parametrize("nonsense", [None, 1, "hold", [], {}, {"action": "hold", "and": "more"}])
 def test_what_is_no_action_is_refused_in_the_words_of_the_site(nonsense: object) -> None:
     with pytest.raises(IllegalMove) as refusal:
-        pig.Pig().read_action(nonsense)
+        pig.Pig().parse(pig.State(20, [0]), 0, nonsense)
     assert refusal.value.phrase.key == "table.refused.malformed"
 
 

@@ -210,7 +210,7 @@ def test_texts_and_words_are_read_from_yaml_files(tmp_path: Path) -> None:
 
 
 def test_the_site_has_words_for_what_is_no_move_at_all() -> None:
-    """What `GameEngine.malformed` says for every game that does not say it better."""
+    """What `GameEngine.parse` says for every game that does not say it better."""
     assert SITE.say("table.refused.malformed", "fr") != SITE.say("table.refused.malformed", "en")
 
 

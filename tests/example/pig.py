@@ -17,7 +17,6 @@ from engine import (
     GameEngine,
     IllegalMove,
     Move,
-    Outcome,
     Phrase,
     ScoreLine,
     Seat,
@@ -25,7 +24,7 @@ from engine import (
     Viewer,
     Who,
     phrase,
-    rank,
+    standings,
 )
 from engine.registry import Credits, Game, Level
 from engine.texts import Texts
@@ -95,15 +94,7 @@ class Pig(GameEngine[State, Roll | Hold]):
         return self.clone(state)
 
     def score(self, state: State) -> list[Standing]:
-        ranks = rank([(points,) for points in state.kept])
-        standings = [
-            Standing(seat, ranks[seat], points, [ScoreLine(phrase("pig.score"), points)])
-            for seat, points in enumerate(state.kept)
-        ]
-        return sorted(standings, key=lambda standing: standing.rank)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return Outcome(self.score(state)) if self._over(state) else None
+        return standings([[ScoreLine(phrase("pig.score"), points)] for points in state.kept])
 
     def describe(self, state: State, seat: Seat, action: Roll | Hold) -> Phrase:
         return phrase("pig.move.roll" if isinstance(action, Roll) else "pig.move.hold")

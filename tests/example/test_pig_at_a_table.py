@@ -66,7 +66,7 @@ def test_a_game_of_pig_from_the_lobby_to_the_result(pig: Game) -> None:
     assert browser.do("add-bot", level="lison").status_code == 302
     assert "Petite Lison" in browser.look().content.decode()
 
-    Table.objects.filter(code=browser.code).update(seed=seed_rolling(5, 6))
+    Table.objects.filter(code=browser.code).update(seed=seed_rolling(5, 6), scheme=Table.Scheme.PLAIN)
     assert browser.do("start").status_code == 302
     assert list(buttons(browser.look().content.decode())) == ["Lancer le dé"]
     press(browser, "Lancer le dé")

@@ -23,7 +23,7 @@ from engine import SPECTATOR, registry
 from tables.models import Seat, Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
-from tables.verbs.bots import add_bot
+from tables.verbs.adding_bot import add_bot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from lobby import cards
 from tables.models import Table
-from tables.verbs.bots import add_bot
+from tables.verbs.adding_bot import add_bot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start

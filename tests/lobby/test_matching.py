@@ -34,7 +34,7 @@ def test_a_table_whose_host_has_gone_is_passed_over(marie, basile, pig) -> None:
     empty = open_table(marie, pig, name="Marie", listed=True)
     empty.seats.update(seen=timezone.now() - timedelta(minutes=4))
     assert quick_match(basile, pig) != empty
-    presence.beat(empty.pk, {0})
+    presence.beat({empty.pk: {0}})
     odile = User.new_guest("Odile")
     assert quick_match(odile, pig) == empty, "Marie is back"
 

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from engine import Mode
 from lobby.forms import OpenForm
 from tables.models import Seat, Table
 from tests.example import pig
@@ -60,7 +61,7 @@ def test_everything_the_host_chose_reaches_the_table(marie) -> None:
 def test_a_game_that_never_takes_back_does_not_offer_it(marie, monkeypatch: pytest.MonkeyPatch) -> None:
     browser = browser_of(marie)
     assert b'name="take_back"' in browser.get("/jeux/pig/").content
-    monkeypatch.setattr(pig.Pig, "takes_back", False)
+    monkeypatch.setattr(pig.Pig, "mode", Mode(takes_back=False))
     assert b'name="take_back"' not in browser.get("/jeux/pig/").content
     browser.post("/jeux/pig/ouvrir/", CHOSEN)
     assert Table.objects.get().take_back == Table.TakeBack.NEVER

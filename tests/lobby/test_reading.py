@@ -10,6 +10,7 @@ from django.test import Client
 
 from engine import registry
 from lobby import reading
+from tables.page.presenter import Presenter
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pig")]
 
@@ -33,7 +34,7 @@ def test_each_phase_is_one_chapter_with_a_title(game) -> None:
 
 
 def test_an_example_shows_the_board_its_game_draws(pig, monkeypatch) -> None:
-    class Draws:
+    class Draws(Presenter):
         def example_board(self, article) -> str:
             return f"<i>{article['board']}</i>"
 

@@ -79,11 +79,9 @@ async def test_a_proxy_that_was_not_named_is_told_of_once(
     assert [record.name for record in caplog.records] == ["place.proxies"]
 
 
-def test_nobody_is_trusted_unless_named_and_a_mistyped_name_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("TRUSTED_PROXIES", raising=False)
-    assert environment.networks("TRUSTED_PROXIES") == []
-    monkeypatch.setenv("TRUSTED_PROXIES", "127.0.0.1, 10.0.0.0/8")
-    assert environment.networks("TRUSTED_PROXIES") == ["127.0.0.1/32", "10.0.0.0/8"]
-    monkeypatch.setenv("TRUSTED_PROXIES", "proxy.local")
+def test_nobody_is_trusted_unless_named_and_a_mistyped_name_is_said() -> None:
+    assert environment.read({})["TRUSTED_PROXIES"] == []
+    named = environment.read({"TRUSTED_PROXIES": "127.0.0.1, 10.0.0.0/8"})
+    assert named["TRUSTED_PROXIES"] == ["127.0.0.1/32", "10.0.0.0/8"]
     with pytest.raises(ImproperlyConfigured, match="TRUSTED_PROXIES"):
-        environment.networks("TRUSTED_PROXIES")
+        environment.read({"TRUSTED_PROXIES": "proxy.local"})

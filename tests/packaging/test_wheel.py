@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import re
+import socket
 import subprocess
 import sys
+import time
+import urllib.request
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -96,3 +101,62 @@ print(SITE.say("site.name", "fr"))
 def test_installed_the_site_prepares_its_database(installed: Path, var: Path) -> None:
     python("-m", "django", "migrate", "--verbosity", "0", path=[installed], var=var)
     assert (var / "place.sqlite3").exists()
+
+
+# -- `place`, as the wheel installs it ----------------------------------------------------------------------
+
+
+def place(installed: Path, var: Path, **environ: str) -> tuple[list[str], dict[str, str]]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "DJANGO"))}
+    settings = {"PLACE_VAR": str(var), "DATABASE_URL": "", "REDIS_URL": "", **environ}
+    return [str(installed / "bin" / "place")], kept | settings | {"PYTHONPATH": str(installed)}
+
+
+def test_installed_one_command_serves_the_site_and_the_doctor_finds_it_well(
+    installed: Path, var: Path
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command, env = place(installed, var, PORT=str(port), PLACE_NAME="Chez Zoé")
+    printed = var.parent / "printed"
+    with printed.open("w") as out:
+        serving = subprocess.Popen([*command, "run"], env=env, cwd=var.parent, stdout=out)
+    try:
+        page = answered(f"http://127.0.0.1:{port}/", serving)
+        assert "<span>Chez Zoé</span>" in page
+        (font,) = re.findall(r'href="(/static/css/fonts[^"]*)"', page)
+        assert "woff2" in answered(f"http://127.0.0.1:{port}{font}", serving)
+        told = subprocess.run(
+            [*command, "doctor"], env=env, cwd=var.parent, capture_output=True, text=True, timeout=120
+        )
+        assert told.returncode == 0, told.stdout + told.stderr
+        assert "well   database: sqlite, of this version" in told.stdout
+    finally:
+        serving.terminate()
+        try:
+            serving.wait(timeout=60)
+        finally:
+            serving.kill()
+    assert "password:" in printed.read_text()
+
+
+def answered(url: str, serving: subprocess.Popen[bytes]) -> str:
+    """The page, as soon as there is a site."""
+    for _ in range(240):
+        assert serving.poll() is None, "it has stopped"
+        try:
+            with urllib.request.urlopen(url, timeout=10) as page:
+                return str(page.read().decode())
+        except OSError:
+            time.sleep(0.5)
+    raise AssertionError(f"{url} never answered")
+
+
+def test_installed_the_doctor_finds_what_is_wrong(installed: Path, var: Path) -> None:
+    command, env = place(installed, var)
+    told = subprocess.run(
+        [*command, "doctor"], env=env, cwd=var.parent, capture_output=True, text=True, timeout=120
+    )
+    assert told.returncode == 1
+    assert "WRONG  static files: they are not collected" in told.stdout
+    assert "WRONG  database: lacks" in told.stdout

@@ -13,7 +13,7 @@ import pytest
 
 from engine.registry import Game
 from tables.models import Table
-from tables.verbs.voting import ask
+from tables.verbs.asking import ask
 from tests.replay.games import finished
 from tests.tables.house import ROLL, House, over, playing, seed_rolling
 

@@ -15,7 +15,7 @@ from replay import importing
 from replay.views import files
 from tables.log.verification import examine
 from tables.models import Entry, Table
-from tables.verbs.voting import ask
+from tables.verbs.asking import ask
 from tests.replay.test_files import bring, brought, file_of
 from tests.review.conftest import somebody
 from tests.review.desk import act
@@ -88,7 +88,7 @@ def test_new_guests_of_one_place_bring_no_files_without_end(
 
 def test_one_file_is_played_again_at_a_time(pig: Game) -> None:
     game = file_of(over(pig))
-    with importing.alone():
+    with importing.ALONE.turn():
         answer = bring(game)
     assert answer.status_code == 429
     assert answer.headers["Retry-After"] == "5"

@@ -14,9 +14,9 @@ from engine import registry
 from engine.registry import Game
 from tables.log.replay import position_at
 from tables.models import Table
+from tables.verbs.asking import ask
 from tables.verbs.reporting import report
 from tables.verbs.resigning import resign
-from tables.verbs.voting import ask
 from tests.replay.games import finished, play_on
 from tests.tables.house import ROLL, House, guests, over, playing, seed_rolling
 

@@ -10,15 +10,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from review.integrity import examine
 
 from engine import fingerprint
 from engine.registry import Game
 from replay.forking import fork
 from replay.importing import read, store
 from replay.transcript import transcribe
+from tables.log.verification import examine
 from tables.models import Entry, Table
-from tables.verbs.pledging import pledge, reveal
+from tables.verbs.pledging import pledge
+from tables.verbs.revealing import reveal
 from tables.verbs.starting import start
 from tests.replay.games import play_on
 from tests.replay.test_dice import run_script

@@ -6,6 +6,7 @@ import pytest
 
 from engine.registry import Game
 from replay import shelf
+from replay.room import Room
 from replay.views import files
 from tests.replay.test_files import file_of
 from tests.tables.house import over
@@ -20,16 +21,16 @@ def test_a_file_is_written_once_while_nothing_changes(pig: Game, monkeypatch: py
     assert file_of(house) == first
 
 
-def test_the_shelf_holds_no_more_than_its_room() -> None:
-    kept = shelf.Shelf(room=10)
+def test_a_room_holds_no_more_than_fits_by_weight() -> None:
+    kept: Room[bytes] = Room(10, len)
     for n in range(5):
-        kept.put(("A", n, 0), b"1234")
-    assert kept.size == 8
-    assert [kept.get(("A", n, 0)) for n in range(5)] == [None, None, None, b"1234", b"1234"]
-    kept.put(("A", 4, 0), b"12")
-    assert kept.size == 6
-    kept.put(("B", 0, 0), b"1" * 11)
-    assert kept.size == 0
+        kept.put(("A", n), b"1234")
+    assert kept.weight == 8
+    assert [kept.get(("A", n)) for n in range(5)] == [None, None, None, b"1234", b"1234"]
+    kept.put(("A", 4), b"12")
+    assert kept.weight == 6
+    kept.put(("B", 0), b"1" * 11)
+    assert kept.weight == 0
 
 
 def test_somebody_who_takes_files_without_end_waits(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,11 +8,12 @@ import pytest
 
 from engine.registry import Game
 from tables.models import Entry, Table
+from tables.verbs.answering import answer
+from tables.verbs.asking import ask
 from tables.verbs.handing import chair_token
 from tables.verbs.pausing import resume
 from tables.verbs.reporting import report
 from tables.verbs.resigning import resign
-from tables.verbs.voting import answer, ask
 from tests.tables.house import ROLL, Browser, House, guests, over, playing, seed_rolling, waiting
 
 pytestmark = pytest.mark.django_db

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from datetime import timedelta
 from random import Random
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
+from engine import registry
 from engine.registry import Game
 from replay.forking import fork
 from replay.importing import read, store
@@ -141,6 +143,18 @@ def test_damage_is_found_named_and_crashes_no_page(
     for query in ("", f"?at={house.table.head}"):
         assert house.browser(house.host).look(query).status_code < 500
     assert act(moderator, house, "take-back", to=3).status_code < 500
+
+
+@pytest.mark.parametrize(
+    ("slug", "newer"), [("vallee", "every_sheep"), ("chevoux", "whole_groups"), ("pig", "pot")]
+)
+def test_a_position_older_than_one_of_its_fields_is_whole(pig: Game, slug: str, newer: str) -> None:
+    """A field that came later, with a default: what was stored before it says the same."""
+    house = playing(registry.get(slug), "Marie", "Odile")
+    state = msgspec.json.decode(bytes(house.table.state))
+    del state[newer]
+    Table.objects.filter(code=house.code).update(state=msgspec.json.encode(state))
+    assert examine(house.table) is None
 
 
 def test_games_that_are_whole_pass(pig: Game) -> None:

@@ -9,7 +9,7 @@ from engine.registry import Game
 from review import recording
 from review.models import Connection, Refusal
 from tables.live.hub import tell_presence
-from tables.live.outbox import Outlet
+from tables.live.outbox import Outbox
 from tests.review.desk import look, page_of, text
 from tests.tables.house import HOLD, House, playing, seed_rolling
 
@@ -21,8 +21,8 @@ def house(pig: Game) -> House:
     return playing(pig, seed=seed_rolling(4))
 
 
-def outlet(seat: int) -> Outlet:
-    return Outlet(seat, "fr", "", None, None)  # type: ignore[arg-type]
+def outlet(seat: int) -> Outbox:
+    return Outbox(seat, "fr", "", None, None)  # type: ignore[arg-type]
 
 
 def test_a_refused_move_is_kept_with_the_rule_it_broke(reviewer: Client, house: House) -> None:

@@ -18,8 +18,8 @@ from review.sanction_hooks import in_force
 from tables.log import view
 from tables.log.verification import examine
 from tables.models import Entry, Table
-from tables.verbs.joining import leave
-from tables.verbs.voting import ask
+from tables.verbs.asking import ask
+from tables.verbs.leaving import leave
 from tests.review.desk import act, page_of, plain, text
 from tests.tables.house import HOLD, ROLL, House, over, playing, seed_rolling, waiting
 from tests.tables.test_errands import a_bots_turn, only

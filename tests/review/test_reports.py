@@ -11,8 +11,8 @@ from django.test import Client
 from engine.registry import Game
 from review import fixtures
 from tables.models import Report
+from tables.verbs.asking import ask
 from tables.verbs.reporting import report
-from tables.verbs.voting import ask
 from tests.review.desk import REPORTS, look, page_of, text
 from tests.tables.house import HOLD, ROLL, House, playing, seed_rolling, waiting
 

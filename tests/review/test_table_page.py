@@ -14,9 +14,9 @@ from review.boards import apart
 from review.models import Connection
 from tables import presence
 from tables.models import Table
+from tables.verbs.asking import ask
 from tables.verbs.chatting import chat
 from tables.verbs.handing import chair_token, claim
-from tables.verbs.voting import ask
 from tests.review.desk import look, page_of, text
 from tests.tables.house import HOLD, ROLL, House, guests, over, playing, seed_rolling, waiting
 
@@ -70,7 +70,7 @@ def test_the_board_shows_who_was_there_then(reviewer: Client, pig: Game) -> None
         at = start + timedelta(minutes=minutes)
         Connection.objects.create(table=house.table, seat=seat, here=here, at=at)
     house.play(house.host, ROLL)
-    presence.beat(house.table.pk, {0, 1})
+    presence.beat({house.table.pk: {0, 1}})
     then, later, now = (board_of(reviewer, house, first + n) for n in range(3))
     assert "Hors ligne" not in then
     assert "Hors ligne, 5 min" in later, "Basile had gone, Marie had not"
@@ -159,7 +159,7 @@ def test_every_game_is_drawn_through_all_eyes_with_ids_of_their_own(reviewer: Cl
         assert answer.status_code == 200
         page = text(answer)
         assert 'id="board"' in page
-        assert 'id="b-plateau"' in page
+        assert 'id="b-board"' in page
 
 
 def test_a_second_board_renames_its_own_ids_and_no_others() -> None:

@@ -52,7 +52,7 @@ def dice(*faces: int) -> Chance:
 
 
 def act(state: Table, action: dict[str, Any], seat: int = 0, chance: Chance | None = None) -> list[Event]:
-    return ENGINE.play(state, seat, ENGINE.read_action(action), chance or SeededChance("test", 1))
+    return ENGINE.play(state, seat, ENGINE.decode(action), chance or SeededChance("test", 1))
 
 
 def place(state: Table, slot: str, row: int, col: int, kind: str | None = None, seat: int = 0) -> list[Event]:

@@ -163,7 +163,7 @@ def test_those_who_watch_do_not_play() -> None:
 def test_unknown_actions_are_refused_with_what_the_game_allows() -> None:
     for raw in ({"action": "pass"}, {"action": "place", "row": "two"}, {"action": "undo", "steps": 2}):
         with pytest.raises(IllegalMove) as refused:
-            ENGINE.read_action(raw)
+            ENGINE.parse(table(*ROUND_4), 0, raw)
         assert refused.value.phrase.key == "rv.no.action_unknown"
 
 

@@ -20,7 +20,7 @@ def test_every_expected_move_of_the_tutorial_is_listed_and_leads_to_the_stated_s
     expected = [step["expects"] for step in TEXTS.source["tutorial"] if isinstance(step["expects"], dict)]
     assert len(expected) == 3
     for action in expected:
-        assert ENGINE.read_action(action) in ENGINE.legal(state, 0)
+        assert ENGINE.decode(action) in ENGINE.legal(state, 0)
         act(state, action)
     (village,) = state.villages
     assert village.sheet == setup["sheet_after"]

@@ -19,7 +19,7 @@ from tables.log import view
 from tables.models import Entry, Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
-from tables.verbs.bots import add_bot
+from tables.verbs.adding_bot import add_bot
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.playing import play

@@ -10,7 +10,8 @@ from django.utils import timezone
 from engine.registry import Game
 from tables import presence
 from tables.models import Seat
-from tables.verbs.absence import come_back, hold
+from tables.verbs.absence import come_back
+from tables.verbs.holding import hold
 from tables.verbs.resigning import resign
 from tests.tables.house import ROLL, House, guests, playing, refused, seed_rolling, waiting
 
@@ -76,7 +77,7 @@ def test_a_chair_is_not_held_too_soon_nor_while_its_person_is_here(pig: Game) ->
     with refused(house, "table.refused.not_absent", 409):
         hold(house.code, house.host, 1)
     last_seen(house, 1, minutes=60)
-    presence.beat(house.table.pk, {1})
+    presence.beat({house.table.pk: {1}})
     with refused(house, "table.refused.not_absent", 409):
         hold(house.code, house.host, 1)
     presence.gone(house.table.pk, 1)

@@ -12,9 +12,9 @@ from accounts.models import User
 from engine.registry import Game
 from tables.models import CHAT_MAX
 from tables.verbs import chatting
+from tables.verbs.asking import ask
 from tables.verbs.chatting import chat, clean
 from tables.verbs.starting import start
-from tables.verbs.voting import ask
 from tests.tables.house import House, guests, over, playing, refused, waiting
 from web.refusals import Refused
 

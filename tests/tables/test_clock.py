@@ -11,7 +11,8 @@ from accounts.models import User
 from engine import FastChance, registry
 from engine.registry import Game
 from tables.models import Table
-from tables.verbs.voting import answer, ask
+from tables.verbs.answering import answer
+from tables.verbs.asking import ask
 from tests.tables.house import HOLD, ROLL, House, playing, seed_rolling
 from tests.tables.test_takeback import CONFIRM, drafting
 
@@ -70,7 +71,7 @@ def test_what_is_picked_without_a_word_and_put_back_wins_no_time() -> None:
     silent = [
         action
         for action in house.legal(house.people[seat])
-        if not engine.play(engine.clone(state), seat, engine.read_action(action), FastChance(table.code))
+        if not engine.play(engine.clone(state), seat, engine.decode(action), FastChance(table.code))
     ]
     assert silent, "something is chosen without a word before it is done"
     due = nearly_due(house)

@@ -14,9 +14,10 @@ from bots.work.thinking import think
 from engine.registry import Game
 from tables.log.replay import position_at
 from tables.models import Table
-from tables.verbs.absence import come_back, hold
+from tables.verbs.absence import come_back
+from tables.verbs.asking import ask
+from tables.verbs.holding import hold
 from tables.verbs.resigning import resign
-from tables.verbs.voting import ask
 from tests.tables.house import HOLD, ROLL, House, playing, seed_rolling
 from tests.tables.test_absence import last_seen
 

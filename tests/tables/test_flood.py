@@ -9,14 +9,16 @@ import pytest
 from django.db import connection
 
 from engine.registry import Game
-from tables.log import bounds, positions
+from tables.log import bounds
+from tables.log import replay as log_replay
 from tables.models import Table
-from tables.verbs import takeback, voting
+from tables.verbs import asking, takeback, voting
+from tables.verbs.adding_bot import add_bot
+from tables.verbs.answering import answer
 from tables.verbs.arranging import arrange
-from tables.verbs.bots import add_bot
+from tables.verbs.asking import ask
 from tables.verbs.handing import chair_token, claim
 from tables.verbs.joining import join
-from tables.verbs.voting import answer, ask
 from tests.tables.house import ROLL, House, guests, playing, refused, seed_rolling, waiting
 from tests.tables.test_takeback import CONFIRM, consistent, drafting
 
@@ -67,7 +69,7 @@ def test_what_a_confirmed_round_was_drafted_through_is_left_out_too(village: Gam
 
 def test_asking_again_and_again_is_slowed_down(pig: Game) -> None:
     house = playing(pig, seed=seed_rolling(4))
-    for _ in range(voting.ASKS):
+    for _ in range(asking.ASKS):
         ask(house.code, house.host, "pause")
         answer(house.code, house.host, yes=False)
     with refused(house, "error.rate", 429):
@@ -79,14 +81,14 @@ def test_asking_again_and_again_is_slowed_down(pig: Game) -> None:
 def held_while() -> Iterator[list[bool]]:
     """For every game that is played again: whether a table was held meanwhile."""
     noted: list[bool] = []
-    replay = positions.replay
+    replay = log_replay.replay
 
     def noting(*args: Any) -> Any:
         noted.append(connection.in_atomic_block)
         return replay(*args)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(positions, "replay", noting)
+        patch.setattr(log_replay, "replay", noting)
         yield noted
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from engine.registry import Game
 from tables import views
-from tables.requests import VERBS
+from tables.verbs.registry import verbs
 from tests.tables.house import Browser, House, guests, over, playing, waiting
 
 pytestmark = pytest.mark.django_db
@@ -111,7 +111,7 @@ class Hostile:
             query = self.luck.choice(["", f"?at={at}", "?at=3&at=x", "?" + "a" * 2000])
             page = self.luck.choice(["", "place/x/", f"place/{'A' * 40}:b:c/"])
             return browser.get(self.path(page + query), headers=headers)
-        verb = self.luck.choice([*VERBS, "play", "play", "place/forged", "no-such-verb", "play/../start"])
+        verb = self.luck.choice([*verbs(), "play", "play", "place/forged", "no-such-verb", "play/../start"])
         path = self.path(f"{verb}/")
         if pick < 0.18:
             body, kind = self.luck.choice(BODIES), self.luck.choice(KINDS)

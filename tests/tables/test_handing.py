@@ -16,7 +16,8 @@ from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from tables.verbs import handing
 from tables.verbs.handing import chair_token, claim
-from tables.verbs.joining import join, leave
+from tables.verbs.joining import join
+from tables.verbs.leaving import leave
 from tables.verbs.resigning import resign
 from tables.verbs.starting import start
 from tests.tables.house import ROLL, guests, over, playing, refused, seed_rolling, waiting
@@ -99,7 +100,7 @@ def test_a_link_for_an_absent_friend_is_void_while_they_are_back(pig: Game) -> N
     house = playing(pig)
     (chloe,) = guests("Chloé")
     token = chair_token(house.code, house.host, 1)
-    presence.beat(house.table.pk, {1})
+    presence.beat({house.table.pk: {1}})
     with refused(house, "table.refused.still_here", 409):
         claim(house.code, token, chloe, "Chloé")
     presence.gone(house.table.pk, 1)
@@ -110,7 +111,7 @@ def test_a_link_for_an_absent_friend_is_void_while_they_are_back(pig: Game) -> N
 def test_whoever_gives_their_own_chair_away_may_stay_to_see_it_taken(pig: Game) -> None:
     house = playing(pig)
     (chloe,) = guests("Chloé")
-    presence.beat(house.table.pk, {1})
+    presence.beat({house.table.pk: {1}})
     claim(house.code, chair_token(house.code, house.people[1], 1), chloe, "Chloé")
     assert house.seat(chloe).number == 1
 
@@ -215,7 +216,7 @@ def test_a_chair_whose_owner_resigned_stays_the_bots_to_play(pig: Game) -> None:
 
 def test_a_host_cannot_look_into_the_hand_of_a_friend_who_is_here(pig: Game) -> None:
     house = playing(pig)
-    presence.beat(house.table.pk, {0, 1})
+    presence.beat({house.table.pk: {0, 1}})
     with refused(house, "table.refused.still_here", status=409):
         chair_token(house.code, house.host, 1)
     assert chair_token(house.code, house.people[1], 1), "their own link is theirs to give"

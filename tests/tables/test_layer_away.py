@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 from channels.layers import get_channel_layer
 
-from engine.registry import Game
-from tables.live import hub, layer_probe, notify
-from tests.tables.house import ROLL, playing, seed_rolling
-from tests.tables.sockets import PATIENCE, away, watching
+from tables.live import layer_probe, notify
+from tests.tables.sockets import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -23,47 +21,38 @@ class Away:
         raise ConnectionError("Redis is restarting")
 
 
-class Back:
-    """The layer as it is, with word of when somebody listens to it."""
-
-    def __init__(self, listening: asyncio.Event) -> None:
-        self._layer, self._listening = get_channel_layer(), listening
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._layer, name)
-
-    async def receive(self, channel: str) -> Any:
-        self._listening.set()
-        return await self._layer.receive(channel)
-
-
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "LOOK_AGAIN", 0.05)
+    monkeypatch.setattr(notify, "LISTEN_AGAIN", 0.05)
     monkeypatch.setattr(layer_probe, "EVERY", 0.05)
 
 
-async def test_a_table_opened_while_the_layer_is_away_is_shown_and_hears_again_when_it_is_back(
-    pig: Game, monkeypatch: pytest.MonkeyPatch
+async def test_a_process_that_heard_nothing_looks_by_itself_and_hears_again_when_the_layer_is_back(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    house = await away(playing)(pig, seed=await away(seed_rolling)(4, 4, 4))
-    for module in (hub, notify):
-        monkeypatch.setattr(module, "get_channel_layer", Away)
-    async with watching(house.code, house.people[1]) as opened:
-        await opened.news()
-        await away(house.play)(house.host, ROLL)
-        while (await opened.news())["version"] < (await away(lambda: house.table.head)()):
-            pass
-        listening = asyncio.Event()
-        monkeypatch.setattr(hub, "LOOK_EVERY", 10 * PATIENCE)
+    looked, heard = asyncio.Event(), asyncio.Event()
+
+    async def look() -> None:
+        looked.set()
+
+    monkeypatch.setattr(notify, "get_channel_layer", Away)
+    listener = notify.Listener()
+    listening = asyncio.create_task(listener.run(look))
+    async with asyncio.timeout(PATIENCE):
+        await looked.wait()
+        await notify._send(7, notify.News(3))
+        assert not heard.is_set()
         monkeypatch.setattr(notify, "get_channel_layer", get_channel_layer)
-        monkeypatch.setattr(hub, "get_channel_layer", lambda: Back(listening))
-        # From then on only a hint can tell the hub.
-        async with asyncio.timeout(PATIENCE):
-            await listening.wait()
-        await away(house.play)(house.host, ROLL)
-        while (await opened.news())["version"] < (await away(lambda: house.table.head)()):
-            pass
+        monkeypatch.setitem(
+            notify._ears,
+            7,
+            (asyncio.get_running_loop(), lambda news: heard.set() if news.head == 4 else None),
+        )
+        while not heard.is_set():
+            await notify._send(7, notify.News(4))
+            await asyncio.sleep(0.05)
+    listening.cancel()
+    await asyncio.gather(listening, return_exceptions=True)
 
 
 async def test_while_numbers_do_not_come_back_every_hub_looks_by_itself(

@@ -9,18 +9,23 @@ from engine import Event
 from engine.registry import Game
 from tables.log import view
 from tables.models import Entry, Table
-from tables.verbs.absence import come_back, hold
+from tables.verbs.absence import come_back
+from tables.verbs.adding_bot import add_bot
+from tables.verbs.answering import answer
 from tables.verbs.arranging import arrange
-from tables.verbs.bots import add_bot, remove_bot
+from tables.verbs.asking import ask
+from tables.verbs.clearing import clear
 from tables.verbs.handing import chair_token, claim
-from tables.verbs.joining import clear, join, leave
+from tables.verbs.holding import hold
+from tables.verbs.joining import join
+from tables.verbs.leaving import leave
 from tables.verbs.pausing import resume
 from tables.verbs.pledging import pledge
 from tables.verbs.rematch import rematch
+from tables.verbs.removing_bot import remove_bot
 from tables.verbs.reporting import report
 from tables.verbs.resigning import resign
 from tables.verbs.starting import start
-from tables.verbs.voting import answer, ask
 from tests.tables.house import HOLD, ROLL, House, guests, playing, seed_rolling, waiting
 from tests.tables.test_absence import last_seen
 from tests.tables.test_errands import carry_out, due, only

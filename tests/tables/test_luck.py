@@ -10,21 +10,23 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 from markupsafe import escape
-from review.integrity import examine
 
 from accounts.deletion import forget
 from engine import SeededChance, fingerprint
 from engine.registry import Game
 from tables import commitment
 from tables.change import Change
+from tables.log.verification import examine
 from tables.models import Table
+from tables.verbs.adding_bot import add_bot
 from tables.verbs.arranging import arrange
-from tables.verbs.bots import add_bot
-from tables.verbs.joining import join, leave
-from tables.verbs.pledging import PLEDGES, pledge, reveal
+from tables.verbs.asking import ask
+from tables.verbs.joining import join
+from tables.verbs.leaving import leave
+from tables.verbs.pledging import PLEDGES, pledge
 from tables.verbs.rematch import rematch
+from tables.verbs.revealing import reveal
 from tables.verbs.starting import deal_overdue, start
-from tables.verbs.voting import ask
 from tests.tables.house import House, guests, over, playing, refused, waiting
 
 pytestmark = pytest.mark.django_db

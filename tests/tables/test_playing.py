@@ -10,9 +10,9 @@ from engine import IllegalMove
 from engine.registry import Game
 from tables.log.replay import position_at
 from tables.models import Table
+from tables.verbs.asking import ask
 from tables.verbs.playing import play
 from tables.verbs.resigning import resign
-from tables.verbs.voting import ask
 from tests.tables.house import (
     HOLD,
     ROLL,
@@ -87,7 +87,7 @@ def test_a_click_sent_twice_lands_once(pig: Game) -> None:
     first = play(house.code, house.host, ROLL, nonce=nonce)
     before = house.trace()
     again = play(house.code, house.host, ROLL, nonce=nonce)
-    assert again.pk == first.pk
+    assert again.index == first.index
     assert house.trace() == before
 
 

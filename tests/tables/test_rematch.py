@@ -6,8 +6,8 @@ import pytest
 
 from engine.registry import Game
 from tables.models import Table
+from tables.verbs.asking import ask
 from tables.verbs.rematch import rematch
-from tables.verbs.voting import ask
 from tests.tables.house import guests, over, playing, refused, waiting
 
 pytestmark = pytest.mark.django_db

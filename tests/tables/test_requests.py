@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import resolve
 
 from accounts.models import User
 from engine import fingerprint
 from engine.registry import Game
+from tables import views
 from tables.models import Table
-from tables.requests import VERBS
+from tables.verbs import registry
 from tables.verbs.handing import chair_token
+from tables.verbs.registry import verbs
+from tests.security.routes import routes
 from tests.tables.house import ROLL, Browser, House, guests, over, playing, refused, seed_rolling, waiting
 from tests.tables.test_absence import last_seen
 
@@ -101,7 +105,7 @@ UNLOGGED = {"back", "chat", "chair-link"}
 
 
 def test_every_verb_is_tried() -> None:
-    assert set(VERB_CASES) == set(VERBS)
+    assert set(VERB_CASES) == set(verbs())
 
 
 def case(verb: str, game: Game) -> tuple[House, Browser, Fields]:
@@ -375,3 +379,21 @@ def test_a_refused_click_may_be_sent_again(pig: Game) -> None:
     house.browser(house.people[1]).do("leave")
     assert browser.click("add-bot", nonce="a-bot-please").status_code == 204
     assert house.table.seats.count() == 2
+
+
+def test_somebody_whose_leaving_is_sent_again_is_shown_out_all_the_same(pig: Game) -> None:
+    house = waiting(pig)
+    browser = house.browser(house.people[1])
+    answers = [browser.click("leave", nonce="good-night-all") for _ in range(2)]
+    assert [answer.headers.get("HX-Redirect") for answer in answers] == ["/", "/"]
+    assert house.table.seats.count() == 1
+
+
+def test_no_two_verbs_share_a_name() -> None:
+    with pytest.raises(ValueError, match="leave"):
+        registry.verb("leave")(lambda request, code: registry.Done())
+
+
+def test_a_tables_address_is_one_view() -> None:
+    assert routes().count("t/<str:code>/") == 1
+    assert resolve("/t/ABCDEFGH/").func is views.table

@@ -9,7 +9,9 @@ import pytest
 from engine import registry
 from engine.registry import Game
 from tables.models import Table
-from tables.verbs.joining import join, leave, let_in
+from tables.verbs.joining import join
+from tables.verbs.leaving import leave
+from tables.verbs.letting_in import let_in
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start
 from tests.tables.house import House, guests, refused

@@ -11,9 +11,9 @@ import pytest
 
 from engine.registry import Game
 from tables import presence
-from tables.live import hub, notify, outbox
+from tables.live import hub, notify, outbox, sweep
 from tables.live.hub import hub_of, hubs
-from tables.live.outbox import Outlet
+from tables.live.outbox import Outbox
 from tables.models import Message, Table
 from tables.page import frames
 from tables.verbs.chatting import chat
@@ -25,10 +25,11 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 async def test_a_lost_hint_is_caught_by_the_timer(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     house = await make(playing, pig, seed=seed_rolling(4))
-    monkeypatch.setattr(hub, "LOOK_EVERY", 0.2)
+    monkeypatch.setattr(sweep, "PULSE_EVERY", 0.1)
+    monkeypatch.setattr(presence, "BEAT", 0.2)
     async with watching(house.code, house.people[1]) as basile:
         await settle(house, basile)
-        monkeypatch.setattr(notify, "send", lambda *args: None)
+        monkeypatch.setattr(notify, "_tell", lambda *args: None)
         await away(house.play)(house.host, ROLL)
         await basile.until("Marie lance un 4.")
 
@@ -50,7 +51,9 @@ async def test_a_hub_outlives_a_database_that_does_not_answer(
     pig: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = await make(playing, pig, seed=seed_rolling(4))
-    monkeypatch.setattr(hub, "LOOK_EVERY", 0.1)
+    monkeypatch.setattr(sweep, "PULSE_EVERY", 0.1)
+    monkeypatch.setattr(presence, "BEAT", 0.1)
+    monkeypatch.setattr(hub, "LOOK_AGAIN", 0.1)
     async with watching(house.code, house.people[1]) as basile:
         await settle(house, basile)
         failed = asyncio.Event()
@@ -82,22 +85,18 @@ async def test_a_slow_reader_delays_nobody_and_is_let_go(pig: Game, monkeypatch:
 
     async with watching(house.code, house.people[1]) as basile:
         await settle(house, basile)
-        slow = Outlet(-1, "fr", "", stuck, drop)
-        pump = asyncio.create_task(slow.pump())
-        await hub_of(pk).join(slow)
+        slow = Outbox(-1, "fr", "", stuck, drop)
+        await hub_of(pk, house.code).join(slow)
         await away(house.play)(house.host, ROLL)
         await basile.until("Marie lance un 4.")
         assert not dropped.is_set()
-        pump.cancel()
         monkeypatch.setattr(outbox, "SEND_TIMEOUT", 0.05)
-        again = Outlet(-1, "fr", "", stuck, drop)
-        pump = asyncio.create_task(again.pump())
-        await hub_of(pk).join(again)
+        again = Outbox(-1, "fr", "", stuck, drop)
+        await hub_of(pk, house.code).join(again)
         async with asyncio.timeout(PATIENCE):
             await dropped.wait()
-            await pump
         for reader in (slow, again):
-            await hub_of(pk).leave(reader)
+            await hub_of(pk, house.code).leave(reader)
 
 
 async def test_a_reader_that_was_busy_gets_the_newest_only(pig: Game) -> None:
@@ -113,9 +112,8 @@ async def test_a_reader_that_was_busy_gets_the_newest_only(pig: Game) -> None:
     async def drop() -> None:
         raise AssertionError("not slow enough to be let go")
 
-    reader = Outlet(-1, "fr", "", send, drop)
-    pump = asyncio.create_task(reader.pump())
-    await hub_of(pk).join(reader)
+    reader = Outbox(-1, "fr", "", send, drop)
+    await hub_of(pk, house.code).join(reader)
     for n in range(5):
         await away(chat)(house.code, house.host, f"message {n}")
     async with asyncio.timeout(PATIENCE):
@@ -126,8 +124,7 @@ async def test_a_reader_that_was_busy_gets_the_newest_only(pig: Game) -> None:
             await asyncio.sleep(0.02)
     assert "message 4" in sent[-1]["content"]
     assert len(sent) == 2
-    pump.cancel()
-    await hub_of(pk).leave(reader)
+    await hub_of(pk, house.code).leave(reader)
 
 
 async def test_an_older_look_never_replaces_a_newer_one(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +147,7 @@ async def test_an_older_look_never_replaces_a_newer_one(pig: Game, monkeypatch: 
             await entered.wait()
         monkeypatch.setattr(frames, "pieces", pieces)
         await away(chat)(house.code, house.host, "the newer news")
-        other = asyncio.create_task(hub_of(pk)._refresh())
+        other = asyncio.create_task(hub_of(pk, house.code).look())
         # Time enough to overtake the slow look, if it could.
         await asyncio.wait({other}, timeout=1)
         released.set()
@@ -166,10 +163,9 @@ async def test_a_hub_is_forgotten_with_its_last_socket(pig: Game) -> None:
     async with watching(house.code, house.host) as marie:
         await marie.news()
         assert pk in hubs
-        task = hubs[pk]._task
+        assert hub.hub_at(house.code) is hubs[pk]
     assert pk not in hubs
-    with pytest.raises(asyncio.CancelledError):
-        await task
+    assert hub.hub_at(house.code) is None
     assert await away(Message.objects.count)() == 0
     assert await away(Table.objects.filter(pk=pk).exists)()
     await eventually(lambda: presence.here(pk, 2) == set())
@@ -178,6 +174,7 @@ async def test_a_hub_is_forgotten_with_its_last_socket(pig: Game) -> None:
 async def test_a_quiet_table_gives_a_sign_of_life(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     house = await make(playing, pig)
     monkeypatch.setattr(outbox, "HEARTBEAT", 0.2)
+    monkeypatch.setattr(sweep, "PULSE_EVERY", 0.1)
     async with watching(house.code, house.host) as marie:
         while (await marie.news())["content"]:
             pass

@@ -9,7 +9,8 @@ from engine.registry import Game
 from games.rolling_village.page.presenter import last_confirmed
 from tables.log import view
 from tables.log.replay import position_at
-from tables.verbs.voting import answer, ask
+from tables.verbs.answering import answer
+from tables.verbs.asking import ask
 from tests.tables.house import HOLD, ROLL, House, playing, refused, seed_rolling
 
 pytestmark = pytest.mark.django_db

@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from engine.registry import Game
 from tables.models import Seat, Table
-from tables.verbs.absence import hold
+from tables.verbs.answering import answer
+from tables.verbs.asking import ask
+from tables.verbs.holding import hold
 from tables.verbs.pausing import resume
 from tables.verbs.resigning import resign
-from tables.verbs.voting import answer, ask
 from tests.tables.house import ROLL, guests, over, playing, refused, waiting
 
 pytestmark = pytest.mark.django_db

@@ -11,10 +11,13 @@ from django.utils import timezone, translation
 from accounts.models import User
 from engine.registry import Game
 from tables.models import CODE_ALPHABET, CODE_LENGTH, Table
+from tables.verbs.adding_bot import add_bot
 from tables.verbs.arranging import arrange
-from tables.verbs.bots import add_bot, remove_bot
-from tables.verbs.joining import clear, join, leave
+from tables.verbs.clearing import clear
+from tables.verbs.joining import join
+from tables.verbs.leaving import leave
 from tables.verbs.opening import open_table
+from tables.verbs.removing_bot import remove_bot
 from tables.verbs.starting import start
 from tests.tables.house import guests, playing, refused, waiting
 from web.refusals import Refused

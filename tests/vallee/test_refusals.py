@@ -66,7 +66,7 @@ def test_vectors_37_38_and_40_a_bad_move_is_refused_with_its_own_sentence(
     state = make()
     before = ENGINE.dump(state)
     with pytest.raises(IllegalMove) as refused:
-        ENGINE.play(state, 0, ENGINE.read_action(raw), FastChance(1))
+        ENGINE.play(state, 0, ENGINE.parse(state, 0, raw), FastChance(1))
     assert refused.value.phrase.key == refusal
     assert ENGINE.dump(state) == before
     assert TEXTS.rule_of(refusal) in TEXTS.articles
@@ -77,7 +77,7 @@ def test_vectors_37_38_and_40_a_bad_move_is_refused_with_its_own_sentence(
 @pytest.mark.parametrize(("make", "raw"), [(normal_table, GOOD), (rescue_table, RESCUE)])
 def test_the_moves_these_refusals_start_from_are_good(make: Any, raw: dict[str, Any]) -> None:
     state = make()
-    action = ENGINE.read_action(raw)
+    action = ENGINE.decode(raw)
     assert action in ENGINE.legal(state, 0)
     ENGINE.play(state, 0, action, FastChance(1))
 
@@ -85,7 +85,7 @@ def test_the_moves_these_refusals_start_from_are_good(make: Any, raw: dict[str, 
 def test_only_the_seat_whose_turn_it_is_may_draw() -> None:
     state = normal_table()
     with pytest.raises(IllegalMove) as refused:
-        ENGINE.play(state, 1, ENGINE.read_action(GOOD), FastChance(1))
+        ENGINE.play(state, 1, ENGINE.decode(GOOD), FastChance(1))
     assert refused.value.phrase.key == "va.no.turn"
 
 
@@ -95,7 +95,7 @@ def test_every_refusal_of_the_texts_can_be_met() -> None:
 
 def test_a_refusal_names_what_can_be_done_instead() -> None:
     with pytest.raises(IllegalMove) as refused:
-        ENGINE.play(normal_table(), 0, ENGINE.read_action({**GOOD, "colour": "o"}), FastChance(1))
+        ENGINE.play(normal_table(), 0, ENGINE.decode({**GOOD, "colour": "o"}), FastChance(1))
     assert TEXTS.say(refused.value.phrase, "fr") == (
         "Vous n’avez plus de case libre de cette couleur\u00a0: orange. "
         "Choisissez une couleur où il vous en reste\u00a0: mauve, vert et jaune."

@@ -63,7 +63,7 @@ def test_only_whoever_is_to_play_may_confirm_but_all_seats_may_plan(five: House)
         assert 'id="v-draw"' in shown["actions"]
     watching = regions(five.scene())
     assert "data-plan" not in watching["hand"]
-    assert "v-dessiner" not in watching["actions"]
+    assert "v-draw" not in watching["actions"]
     assert watching["hand"].count('class="mini valley paper-light"') == 5
 
 

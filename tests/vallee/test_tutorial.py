@@ -29,7 +29,7 @@ def test_every_expected_drawing_is_legal_when_its_turn_comes() -> None:
     assert len(drawings) == 2
     for raw in drawings:
         state.turn = 0
-        action = ENGINE.read_action(raw)
+        action = ENGINE.decode(raw)
         assert action in ENGINE.legal(state, 0)
         ENGINE.advance(state, 0, action, None)  # type: ignore[arg-type]
         state.taken_by[SETUP["rival"]["die"]] = 1

@@ -52,7 +52,7 @@ def settled(seats: int = 4, pawn: str = "R31", **options: bool) -> State:
 
 
 def play(state: State, action: dict[str, object], *cards: str, seat: int | None = None) -> list[Event]:
-    return ENGINE.play(state, state.turn if seat is None else seat, ENGINE.read_action(action), Cards(*cards))
+    return ENGINE.play(state, state.turn if seat is None else seat, ENGINE.decode(action), Cards(*cards))
 
 
 def draw(state: State, *cards: str) -> list[Event]:

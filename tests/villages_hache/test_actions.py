@@ -32,5 +32,5 @@ def test_the_order_of_a_payment_and_of_two_cells_does_not_matter() -> None:
 )
 def test_what_is_no_move_at_all_is_not_understood(nonsense: dict[str, Any]) -> None:
     with pytest.raises(IllegalMove) as refused:
-        ENGINE.read_action(nonsense)
+        ENGINE.decode(nonsense)
     assert refused.value.phrase.key == "table.refused.malformed"

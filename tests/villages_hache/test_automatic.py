@@ -17,12 +17,12 @@ from tables.change import AUTOMATIC_PACE
 from tables.models import Entry, Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
-from tables.verbs.bots import add_bot
+from tables.verbs.adding_bot import add_bot
+from tables.verbs.asking import ask
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.playing import play
 from tables.verbs.starting import start
-from tables.verbs.voting import ask
 
 pytestmark = pytest.mark.django_db
 

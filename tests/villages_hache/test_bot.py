@@ -19,7 +19,9 @@ def game(bots, seed):  # type: ignore[no-untyped-def]
     chance = FastChance(seed)
     state = settled(len(bots))
     while state.phase != "GAME_END":
-        ENGINE.advance(state, state.turn, bots[state.turn](ENGINE, state.copy(), state.turn, chance), chance)
+        ENGINE.advance(
+            state, state.turn, bots[state.turn](ENGINE, ENGINE.clone(state), state.turn, chance), chance
+        )
     return winners(state)
 
 
@@ -31,7 +33,7 @@ def positions() -> list[State]:
     found = []
     while state.phase != "GAME_END":
         if len(listed(state)) > 1:
-            found.append(state.copy())
+            found.append(ENGINE.clone(state))
         ENGINE.advance(state, state.turn, chance.choice(ENGINE.legal(state, state.turn)), chance)
     return found[::9]
 

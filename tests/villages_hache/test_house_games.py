@@ -41,7 +41,7 @@ def test_every_villager_plays_by_the_house_rules(think: Any, options: dict[str, 
     while state.phase != "GAME_END" and asked < 25:
         legal = list(ENGINE.legal(state, state.turn))
         if len(legal) > 1:
-            assert think(ENGINE, state.copy(), state.turn, FastChance(asked)) in legal
+            assert think(ENGINE, ENGINE.clone(state), state.turn, FastChance(asked)) in legal
             asked += 1
         ENGINE.advance(state, state.turn, habit(state, state.turn), chance)
     assert asked
@@ -70,7 +70,7 @@ def test_a_record_keeps_the_house_rules_of_its_table() -> None:
     cells = ["BEA-Y22", "BEA-Y32"]
     play(state, {"action": "acquire", "type": "maison", "payment": [8, 4, 3], "cells": cells})
     again = ENGINE.load(ENGINE.dump(state))
-    assert again == state == state.copy()
+    assert again == state == ENGINE.clone(state)
     assert again.house == ENGINE.Options(**EVERY)
     play(again, {"action": "step", "cell": "BEA-R41"})
     assert again.phase == "DRAW"

@@ -71,7 +71,7 @@ def test_a_building_is_told_with_its_village_and_its_ground() -> None:
     give(state, 0, 8, stake="A10")
     turn_of(state, 0)
     action = {"action": "acquire", "type": "maison", "payment": [8], "cells": ["BEA-Y22", "BEA-Y32"]}
-    told = ENGINE.play(state, 0, ENGINE.read_action(action), FastChance(0))
+    told = ENGINE.play(state, 0, ENGINE.decode(action), FastChance(0))
     assert TEXTS.say(told[1].phrase, "fr", lambda seat: "Zoé") == (
         "Zoé construit une maison d’habitation à Beaufort (cases 2-2 et 3-2) et marque 5\u00a0points. "
         "Score\u00a0: 5."
@@ -157,11 +157,11 @@ def test_the_tutorial_can_be_played_as_written() -> None:
     for step in TEXTS.source["tutorial"]:
         for move in step.get("meanwhile", ()):
             raw = {name: value for name, value in move.items() if name not in ("seat", "card")}
-            ENGINE.play(state, move["seat"], ENGINE.read_action(raw), chance)
+            ENGINE.play(state, move["seat"], ENGINE.decode(raw), chance)
         expected = dict(step["expects"])
         if "action" in expected:
             expected.pop("card", None)
-            ENGINE.play(state, 0, ENGINE.read_action(expected), chance)
+            ENGINE.play(state, 0, ENGINE.decode(expected), chance)
     assert state.players[0].score == 5
     assert state.players[0].pawn == "BEA-R41"
     assert state.players[1].target == ("BEA-Y32", "BEA-Y33")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine import registry
@@ -103,7 +104,7 @@ class AboveBelowPresenter(Presenter):
     def description(self, scene: Scene) -> list[str]:
         return described(Speaker(scene.game.texts, scene.lang, scene.name_of), scene.view)
 
-    def example_board(self, article: dict[str, Any]) -> str:
+    def example_board(self, article: Mapping[str, Any]) -> str:
         """The little picture of an example on the rules page."""
         drawn = lesson.example(_speaker(language()), article["board"])
         return fragment(["above_below/example.html"], drawn)

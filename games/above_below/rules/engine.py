@@ -13,7 +13,6 @@ from engine import (
     Chance,
     Event,
     GameEngine,
-    Outcome,
     Phrase,
     Seat,
     Standing,
@@ -38,7 +37,7 @@ from games.above_below.rules.legal import LISTS
 from games.above_below.rules.log import Log
 from games.above_below.rules.phases import acting, admit
 from games.above_below.rules.village import default_beds
-from games.above_below.state import EXPLORING, Plan, clone
+from games.above_below.state import EXPLORING, Plan
 from games.above_below.state import Options as TableOptions
 from games.above_below.state import State as Position
 
@@ -126,7 +125,7 @@ class AboveBelow(GameEngine[Position, a.Action]):
 
     def imagine(self, state: Position, viewer: Viewer, chance: Chance) -> Position:
         """The others may have planned anything: suppose the usual. The book’s pages are closed."""
-        world = clone(state)
+        world = self.clone(state)
         for seat, plan in enumerate(world.plans):
             if seat != viewer:
                 world.plans[seat] = Plan(beds=default_beds(world.players[seat]), confirmed=plan.confirmed)
@@ -136,10 +135,8 @@ class AboveBelow(GameEngine[Position, a.Action]):
     def score(self, state: Position) -> list[Standing]:
         return scoring.standings(state)
 
-    def outcome(self, state: Position) -> Outcome | None:
-        if state.phase != "over":
-            return None
-        return Outcome(scoring.standings(state), scoring.tie_note(state))
+    def note(self, state: Position) -> Phrase | None:
+        return scoring.tie_note(state)
 
     # -- what the table page asks -----------------------------------------------------------------
 
@@ -184,8 +181,3 @@ class AboveBelow(GameEngine[Position, a.Action]):
             case "rest":
                 return a.RestDefault(confirm=True)
         return None
-
-    # -- records ----------------------------------------------------------------------------------
-
-    def clone(self, state: Position) -> Position:
-        return clone(state)

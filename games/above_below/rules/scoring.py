@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine import Amount, Phrase, ScoreLine, Standing, Who, phrase, rank
+from engine import Amount, Phrase, ScoreLine, Standing, Who, decided_by, phrase, rank
+from engine import standings as ranked
 from games.above_below.data import CARDS, GOODS, REP_AWARDS, REP_VP, TRACK_VP
 from games.above_below.rules.village import empty_caves, owned
 from games.above_below.state import Player, State
@@ -102,36 +103,24 @@ def standing_ranks(state: State) -> list[int]:
 
 
 def standings(state: State) -> list[Standing]:
-    ranks = standing_ranks(state)
     sheets = [
-        Standing(
-            seat,
-            ranks[seat],
-            count.total,
-            [
-                ScoreLine(phrase("ab.score.track"), count.track),
-                ScoreLine(phrase("ab.score.buildings"), count.buildings),
-                ScoreLine(phrase("ab.score.rep_rank"), count.rep_rank),
-                ScoreLine(phrase("ab.score.rep_space"), count.rep_space),
-                ScoreLine(phrase("ab.score.cards"), count.cards),
-            ],
-        )
-        for seat, count in enumerate(counts(state))
+        [
+            ScoreLine(phrase("ab.score.track"), count.track),
+            ScoreLine(phrase("ab.score.buildings"), count.buildings),
+            ScoreLine(phrase("ab.score.rep_rank"), count.rep_rank),
+            ScoreLine(phrase("ab.score.rep_space"), count.rep_space),
+            ScoreLine(phrase("ab.score.cards"), count.cards),
+        ]
+        for count in counts(state)
     ]
-    return sorted(sheets, key=lambda sheet: sheet.rank)
+    return ranked(sheets, _tie_breaks(state))
 
 
 def tie_note(state: State) -> Phrase | None:
     """What decided between players level on points; None where points did."""
-    keys = _tie_breaks(state)
-    best = max(keys)
-    tied = [key for key in keys if key[0] == best[0]]
-    if len(tied) == 1 or tied.count(best) > 1:
+    tie = decided_by(_tie_breaks(state), ("coins", "villagers", "buildings"))
+    if tie is None:
         return None
-    winner = Who(keys.index(best))
-    rivals = [key for key in tied if key != best]
-    if all(key[1] < best[1] for key in rivals):
-        return phrase("ab.log.tie_coins", points=Amount(best[0], "vp"), winner=winner)
-    if all(key[2] < best[2] for key in rivals if key[1] == best[1]):
-        return phrase("ab.log.tie_villagers", winner=winner)
-    return phrase("ab.log.tie_buildings", winner=winner)
+    if tie.by == "coins":
+        return phrase("ab.log.tie_coins", points=Amount(tie.total, "vp"), winner=Who(tie.winner))
+    return phrase(f"ab.log.tie_{tie.by}", winner=Who(tie.winner))

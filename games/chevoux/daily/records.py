@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import cast
 
 import msgspec
 from django.db.models import QuerySet
@@ -113,6 +114,6 @@ def _record(chair: Seat, reader: User | None) -> Record | None:
         moon=state.moon,
         sun=state.sun,
         chosen=(table.options["moon"], table.options["sun"]) != ("random", "random"),
-        ended=table.ended,
+        ended=cast(datetime, table.ended),
         code=table.code if me or table.spectators else "",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from games.chevoux.data import CARDS
@@ -18,7 +19,7 @@ NOTHING = "."
 ExampleRow = list[tuple[TileView | None, bool]]
 
 
-def example_boards(words: Words, article: dict[str, Any]) -> list[list[ExampleRow]]:
+def example_boards(words: Words, article: Mapping[str, Any]) -> list[list[ExampleRow]]:
     """One small village, or several that follow one another, separated by a line of dashes."""
     painter = Painter(words, article["moon"], article["sun"])
     boards: list[list[ExampleRow]] = [[]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +25,7 @@ from games.chevoux.rules import scoring, secrets
 from games.chevoux.rules.board import board_of
 from games.chevoux.rules.secrets import open_village
 from games.chevoux.state import State, Village, finished, is_open, round_of, visible_card
-from tables.models import Entry
+from tables.models import Entry, Table
 from tables.page.presenter import Presenter
 from tables.page.render import fragment
 from tables.page.scene import Chair, LegalMove, Scene
@@ -108,9 +109,9 @@ class ChevouxPresenter(Presenter):
         key = "cv.daily.chip_of" if challenge.counted else "cv.daily.chip_again_of"
         return scene.say_key(key, date=calendar_day(challenge.day))
 
-    def hands_on(self, scene: Scene) -> bool:
+    def hands_on(self, table: Table) -> bool:
         """Not an attempt at the village of a day: whoever took it over would know it before their own."""
-        return challenge_of(scene) is None
+        return not _may_be_of_a_day(table) or _attempt(table.pk) is None
 
     def again(self, scene: Scene) -> str:
         """After the village of the day: the same once more while the day lasts, and its ranking."""
@@ -126,13 +127,13 @@ class ChevouxPresenter(Presenter):
 
     def view(self, scene: Scene) -> Any:
         """The rules open a village once it is finished; one of a day that still runs stays as it was met."""
-        if scene.table.live or scene.viewer == OMNISCIENT or self.seed_shown(scene):
+        if scene.table.live or scene.viewer == OMNISCIENT or self.seed_shown(scene.table):
             return super().view(scene)
         return secrets.view(scene.snapshot.state, scene.viewer)
 
-    def seed_shown(self, scene: Scene) -> bool:
+    def seed_shown(self, table: Table) -> bool:
         """The seed of a daily challenge stays secret until its day is over."""
-        return not daily.sealed(scene.table)
+        return not daily.sealed(table)
 
     def lobby_extra(self, request: HttpRequest) -> str:
         words = Words(registry.get("chevoux").texts, language())
@@ -171,7 +172,8 @@ class ChevouxPresenter(Presenter):
 
     def headline(self, scene: Scene) -> str:
         state: State = scene.view
-        return scene.say(scene.outcome.note if state.duel else results.headline(state))
+        note = scene.outcome.note if state.duel and scene.outcome else None
+        return scene.say(note or results.headline(state))
 
     def missed(self, scene: Scene, standing: Standing) -> str:
         return scene.say(results.missed(scene.view, standing.seat))
@@ -189,7 +191,7 @@ class ChevouxPresenter(Presenter):
         drawn = painter.village(board_of(scene.view, village), last=shown.touched)
         return fragment(["chevoux/advice.html"], {"village": drawn, "name": name})
 
-    def example_board(self, article: dict[str, Any]) -> str:
+    def example_board(self, article: Mapping[str, Any]) -> str:
         """The little villages of an example on the rules page."""
         words = Words(registry.get("chevoux").texts, language())
         return fragment(["chevoux/example.html"], {"boards": example_boards(words, article)})
@@ -201,12 +203,15 @@ class ChevouxPresenter(Presenter):
 
 def challenge_of(scene: Scene) -> Attempt | None:
     """The village of a day that this table was opened for."""
-    table = scene.table
-    # While such a table is played nobody may watch it: no other needs to look it up.
-    if scene.layout != "over" and (table.places > 1 or table.spectators):
+    if scene.layout != "over" and not _may_be_of_a_day(scene.table):
         return None
-    found: Attempt | None = scene.once(_attempt, table.pk)
+    found: Attempt | None = scene.once(_attempt, scene.table.pk)
     return found
+
+
+def _may_be_of_a_day(table: Table) -> bool:
+    """While such a table is played nobody may watch it: no other needs to look it up."""
+    return table.places == 1 and not table.spectators
 
 
 def _attempt(table: int) -> Attempt | None:

@@ -11,7 +11,7 @@ from engine import (
     Event,
     GameEngine,
     IllegalMove,
-    Outcome,
+    Mode,
     Phrase,
     Seat,
     Standing,
@@ -55,9 +55,7 @@ class Chevoux(GameEngine[Table, Decision]):
     slug = "chevoux"
     seats = range(1, 9)
     # The next card is revealed at once: nothing can be taken back.
-    takes_back = False
-    together = True
-    too_late = "cv.no.deadline"
+    mode = Mode(simultaneous=True, takes_back=False, past_deadline="cv.no.deadline")
     Options = Choices
     State = Table
     Action = Decision
@@ -141,7 +139,8 @@ class Chevoux(GameEngine[Table, Decision]):
             return
         self._carry_out(state, village, effect_written(action, PEOPLE - sum(village.people)))
 
-    def canonical(self, state: Table, seat: Seat, action: Decision) -> Decision:
+    def parse(self, state: Table, seat: Seat, raw: Any) -> Decision:
+        action = self.decode(raw, "cv.no.action_unknown")
         village = self._playing(state, seat)
         if isinstance(action, Resign):
             return action
@@ -197,9 +196,6 @@ class Chevoux(GameEngine[Table, Decision]):
             village.cells += state.tiles[have:due]
             village.people += [0] * (due - have)
 
-    def malformed(self, raw: Any) -> IllegalMove:
-        return IllegalMove("cv.no.action_unknown")
-
     def on_resign(self, state: Table, seat: Seat) -> Decision:
         return Resign()
 
@@ -217,18 +213,6 @@ class Chevoux(GameEngine[Table, Decision]):
             return self.clone(state)
         return secrets.imagine(state, viewer, chance)
 
-    def clone(self, state: Table) -> Table:
-        return Table(
-            state.difficulty,
-            state.show_violations,
-            state.moon,
-            state.sun,
-            state.tiles.copy(),
-            [cards.copy() for cards in state.cards],
-            [Village(v.cells.copy(), v.people.copy(), v.played, v.used, v.resigned) for v in state.villages],
-            state.whole_groups,
-        )
-
     def stamp(self, state: Table, seat: Seat) -> str:
         """The number of the decision: what the others do changes nothing here."""
         village = state.villages[seat]
@@ -239,8 +223,8 @@ class Chevoux(GameEngine[Table, Decision]):
     def score(self, state: Table) -> list[Standing]:
         return scoring.standings(state)
 
-    def outcome(self, state: Table) -> Outcome | None:
-        return scoring.outcome(state)
+    def note(self, state: Table) -> Phrase:
+        return scoring.note(state)
 
     def progress(self, state: Table) -> tuple[int, int]:
         """The round of whoever is furthest behind."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine import Outcome, Phrase, ScoreLine, Standing, Term, Who, phrase, rank
+from engine import Phrase, ScoreLine, Standing, Term, Who, phrase
+from engine import standings as ranked
 from games.chevoux.data import BADGES, EMPTY_HOME_COSTS
 from games.chevoux.data.cells import bits
 from games.chevoux.rules.board import board_of
@@ -42,12 +43,9 @@ def badge(state: State, score: int) -> str:
 
 def standings(state: State) -> list[Standing]:
     """Best first. Until the villages open, nobody is ahead."""
-    seats = range(len(state.villages))
-    ranks = (
-        rank([_key(state, village) for village in state.villages]) if is_open(state) else [1 for _ in seats]
-    )
-    found = [_standing(state, seat, ranks[seat]) for seat in seats]
-    return sorted(found, key=lambda standing: standing.rank)
+    sheets = [_lines(state, village) for village in state.villages]
+    keys = [_key(state, village) for village in state.villages] if is_open(state) else [()] * len(sheets)
+    return ranked(sheets, keys, [_reached(state, village) for village in state.villages])
 
 
 def _key(state: State, village: Village) -> tuple[int, ...]:
@@ -62,11 +60,8 @@ def merit(bad: int, score: int, used: int) -> tuple[int, ...]:
     return (1 if bad else 2, -bad, score, -used)
 
 
-def _standing(state: State, seat: int, place: int) -> Standing:
-    village = state.villages[seat]
-    lines = _lines(state, village)
-    reached = won(state, village) if village.cells and finished(state, village) else None
-    return Standing(seat, place, sum(line.points for line in lines), lines, reached)
+def _reached(state: State, village: Village) -> bool | None:
+    return won(state, village) if village.cells and finished(state, village) else None
 
 
 def _lines(state: State, village: Village) -> list[ScoreLine]:
@@ -89,11 +84,8 @@ def given_up(state: State) -> str:
     return "cv.score.out" if state.duel else "cv.score.resigned"
 
 
-def outcome(state: State) -> Outcome | None:
-    if not is_open(state):
-        return None
-    ranked = standings(state)
-    return Outcome(ranked, duel_note(state, ranked) if state.duel else _solo_note(state))
+def note(state: State) -> Phrase:
+    return duel_note(state, standings(state)) if state.duel else _solo_note(state)
 
 
 def _solo_note(state: State) -> Phrase:

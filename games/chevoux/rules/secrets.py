@@ -6,7 +6,7 @@ it. So a view holds the part met, and an imagined world redraws the rest.
 
 from __future__ import annotations
 
-from engine import Chance, Viewer
+from engine import Chance, Viewer, copier
 from games.chevoux.data import CARDS, CARDS_A_ROUND, pile
 from games.chevoux.data.cells import COLUMNS
 from games.chevoux.data.effects import PASS
@@ -67,13 +67,9 @@ def imagine(state: State, viewer: Viewer, chance: Chance) -> State:
         known.whole_groups,
     )
     for village, original in zip(known.villages, state.villages, strict=True):
-        if original is mine:
-            own = Village(
-                village.cells.copy(), village.people.copy(), village.played, village.used, village.resigned
-            )
-        else:
-            own = _random_past(world, village, chance)
-        world.villages.append(own)
+        world.villages.append(
+            copier(Village)(village) if original is mine else _random_past(world, village, chance)
+        )
     return world
 
 

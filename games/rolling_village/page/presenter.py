@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -59,7 +60,7 @@ class RollingVillagePresenter(Presenter):
             for seat in range(len(state.villages))
         ]
 
-    def example_board(self, article: dict[str, Any]) -> str:
+    def example_board(self, article: Mapping[str, Any]) -> str:
         """The little village of an example on the rules page."""
         context = {"mini": mini(article["board"], frozenset(), language()), "dice": article.get("dice")}
         return fragment(["rolling_village/example.html"], context)

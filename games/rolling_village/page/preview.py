@@ -99,9 +99,9 @@ def brushes_of(scene: Scene, state: Table, village: Village) -> list[Brush]:
     for slot in slots_of_round(state):
         kind = type_of(slot, state.dice) or ""
         column = column_of(slot, state.dice)
-        where = phrase("rv.page.column", column=column) if column else phrase("rv.page.anywhere")
+        place = phrase("rv.page.column", column=column) if column else phrase("rv.page.anywhere")
         done = any(step.slot == slot for step in village.draft)
-        found.append(Brush(slot, SYMBOLS[kind], term(scene, kind).capitalize(), scene.say(where), done))
+        found.append(Brush(slot, SYMBOLS[kind], term(scene, kind).capitalize(), scene.say(place), done))
     if state.round in BONUS_ROUNDS and not open_slots(state, village):
         anywhere = scene.say(phrase("rv.page.bonus"))
         taken = len(village.draft) == placements(state)

@@ -13,7 +13,7 @@ from engine import (
     Event,
     GameEngine,
     IllegalMove,
-    Outcome,
+    Mode,
     Phrase,
     ScoreLine,
     Seat,
@@ -21,7 +21,7 @@ from engine import (
     Viewer,
     Who,
     phrase,
-    rank,
+    standings,
 )
 from games.rolling_village.actions import (
     CHOICES,
@@ -60,8 +60,8 @@ _PARK = moves_by_column("park")
 
 class RollingVillage(GameEngine[Table, AnyMove]):
     slug = "rolling_village"
-    together = True
     seats = range(1, 13)
+    mode = Mode(simultaneous=True)
     Options = LobbyOptions
     State = Table
     Action = AnyMove
@@ -207,18 +207,11 @@ class RollingVillage(GameEngine[Table, AnyMove]):
 
     def score(self, state: Table) -> list[Standing]:
         """Nine rounds and the parks that already pay: confirmed projects never go away."""
-        lines = [_score_lines(village) for village in state.villages]
-        totals = [sum(line.points for line in sheet) for sheet in lines]
-        ranks = rank([(total,) for total in totals])
-        standings = [Standing(seat, ranks[seat], totals[seat], sheet) for seat, sheet in enumerate(lines)]
-        return sorted(standings, key=lambda standing: standing.rank)
+        return standings([_score_lines(village) for village in state.villages])
 
-    def outcome(self, state: Table) -> Outcome | None:
-        if self.to_move(state):
-            return None
-        standings = self.score(state)
-        solo = len(standings) == 1
-        return Outcome(standings, log.solo_verdict(standings[0].total) if solo else None)
+    def note(self, state: Table) -> Phrase | None:
+        solo = len(state.villages) == 1
+        return log.solo_verdict(self.score(state)[0].total) if solo else None
 
     # -- what the table page asks -----------------------------------------------------------------
 
@@ -250,21 +243,11 @@ class RollingVillage(GameEngine[Table, AnyMove]):
 
     # -- records ----------------------------------------------------------------------------------
 
-    def clone(self, state: Table) -> Table:
-        villages = [
-            Village(v.sheet, v.draft[:], v.avenue, v.bonuses[:], v.scores[:], v.confirmed)
-            for v in state.villages
-        ]
-        return Table(state.round, state.dice, villages, state.options, state.bonus_park)
-
-    def read_action(self, raw: Any) -> AnyMove:
-        action = super().read_action(raw)
+    def parse(self, state: Table, seat: Seat, raw: Any) -> AnyMove:
+        action = self.decode(raw, "rv.no.action_unknown")
         if isinstance(action, Place) and action.slot == "park" and action.type == PARK:
             return Place(action.slot, action.row, action.col)
         return action
-
-    def malformed(self, raw: Any) -> IllegalMove:
-        return IllegalMove("rv.no.action_unknown")
 
 
 def _anywhere(by_column: Sequence[Any], sheet: str) -> tuple[AnyMove, ...]:

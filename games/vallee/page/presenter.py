@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -144,7 +144,7 @@ class ValleePresenter(Presenter):
 
     # -- the rules page and the guided turn -------------------------------------------------------------
 
-    def example_board(self, article: dict[str, Any]) -> str:
+    def example_board(self, article: Mapping[str, Any]) -> str:
         board = article["board"]
         drawn = read_cells(board["cells"])
         return fragment(

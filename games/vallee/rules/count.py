@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine import Item, Phrase, Seat, Term, Who, phrase, rank
+from engine import Item, Phrase, Seat, Term, Who, decided_by, phrase, rank
 from games.vallee.data import COLOURS, LONELY_POINTS, MAJORITY_POINTS, PAIR_POINTS
 from games.vallee.data.hexes import AROUND, MOUNTAINS, ZONES, bits, cells_of
 from games.vallee.rules.features import fast_lines, lonely_houses, paid_pairs
@@ -182,18 +182,10 @@ def _ratings(state: State, lands: Sequence[Land]) -> list[Rating]:
 
 def tie_break(state: State) -> Phrase | None:
     """What decided between valleys of the same highest total, if anything had to."""
-    ratings = _ratings(state, surveys(state))
-    best = max(ratings)
-    level = [seat for seat, held in enumerate(ratings) if held[0] == best[0]]
-    if len(level) == 1 or ratings.count(best) > 1:
+    tie = decided_by(_ratings(state, surveys(state)), ("houses", "sunflowers", "villagers"))
+    if tie is None:
         return None
-    winner = ratings.index(best)
-    runner_up = max(ratings[seat] for seat in level if seat != winner)
-    decisive = next(
-        at for at, (mine, theirs) in enumerate(zip(best, runner_up, strict=True)) if mine > theirs
-    )
-    key = ("", "houses", "sunflowers", "villagers")[decisive]
-    return phrase(f"va.log.tie.{key}", points=best[0], players=_who(level), player=Who(winner))
+    return phrase(f"va.log.tie.{tie.by}", points=tie.total, players=_who(tie.level), player=Who(tie.winner))
 
 
 def _who(seats: Sequence[Seat]) -> list[Item]:

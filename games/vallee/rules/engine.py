@@ -10,7 +10,6 @@ from engine import (
     Event,
     GameEngine,
     IllegalMove,
-    Outcome,
     Phrase,
     ScoreLine,
     Seat,
@@ -18,7 +17,7 @@ from engine import (
     Viewer,
     Who,
     phrase,
-    rank,
+    standings,
 )
 from games.vallee.actions import Draw, drawings, rescues
 from games.vallee.data import COLOURS, DICE, DRAWS, FACES, POSITIONS, SHEETS, TOWNS, VILLAGERS
@@ -28,7 +27,6 @@ from games.vallee.rules.refusals import check
 from games.vallee.rules.scoring import CATEGORIES, count, rating, surveys
 from games.vallee.state import (
     NOBODY,
-    Valley,
     all_free_cells,
     drawing_of,
     free_dice,
@@ -127,23 +125,17 @@ class Vallee(GameEngine[Table, Draw]):
     def score(self, state: Table) -> list[Standing]:
         lands = surveys(state)
         scored = count(state.sheet, state.sheep_rule, lands)
-        ranks = rank([rating(points, land) for points, land in zip(scored, lands, strict=True)])
-        standings = [
-            Standing(
-                seat,
-                ranks[seat],
-                sum(points),
-                [
-                    ScoreLine(phrase(f"va.score.{category}"), value)
-                    for category, value in zip(CATEGORIES, points, strict=True)
-                ],
-            )
-            for seat, points in enumerate(scored)
+        sheets = [
+            [
+                ScoreLine(phrase(f"va.score.{category}"), value)
+                for category, value in zip(CATEGORIES, points, strict=True)
+            ]
+            for points in scored
         ]
-        return sorted(standings, key=lambda standing: standing.rank)
+        return standings(sheets, [rating(points, land) for points, land in zip(scored, lands, strict=True)])
 
-    def outcome(self, state: Table) -> Outcome | None:
-        return Outcome(self.score(state), tie_break(state)) if over(state) else None
+    def note(self, state: Table) -> Phrase | None:
+        return tie_break(state)
 
     # -- what the table page asks -----------------------------------------------------------------
 
@@ -163,30 +155,10 @@ class Vallee(GameEngine[Table, Draw]):
 
     # -- records ----------------------------------------------------------------------------------
 
-    def clone(self, state: Table) -> Table:
-        return Table(
-            state.sheet,
-            state.children,
-            [Valley(valley.town, valley.cells[:], valley.villagers) for valley in state.valleys],
-            state.first,
-            state.turn,
-            state.dice[:],
-            state.taken_by[:],
-            state.reserved.copy(),
-            state.round,
-            state.drawn,
-            state.every_sheep,
-        )
-
-    def read_action(self, raw: Any) -> Draw:
-        # A game with one kind of action would be read without its tag too.
-        if isinstance(raw, dict) and "action" not in raw:
-            raise self.malformed(raw)
-        return super().read_action(raw)
-
-    def malformed(self, raw: Any) -> IllegalMove:
+    def parse(self, state: Table, seat: Seat, raw: Any) -> Draw:
         named = raw.get("action") if isinstance(raw, dict) else None
-        return IllegalMove({"pass": "va.no.pass", "undo": "va.no.undo"}.get(str(named), "va.no.action"))
+        refusals = {"pass": "va.no.pass", "undo": "va.no.undo"}
+        return self.decode(raw, refusals.get(str(named), "va.no.action"))
 
 
 def _roll(state: Table, chance: Chance) -> None:

@@ -36,7 +36,7 @@ def firmin(engine: Engine, state: State, seat: Seat, chance: Chance) -> Action:
     best: list[Action] = []
     high = float("-inf")
     for action in thrifty(legal):
-        after = state.copy()
+        after = engine.clone(state)
         engine.advance(after, seat, action, chance)
         value = _pockets(after, seat)
         if value > high:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from engine import Chance, FastChance, GameEngine, Seat
+from engine import Chance, FastChance, GameEngine, Seat, copier
 from games.villages_hache.actions import Acquisitions, Action
 from games.villages_hache.bot.value import lead
 from games.villages_hache.data.board import STEPS
@@ -20,6 +20,8 @@ HORIZON: Final = 6
 TRUST: Final = 60
 # Payments worth a second look: the cheapest, and those that cost a point more.
 PAYMENTS: Final = 3
+
+clone = copier(State)
 
 
 def thrifty(legal: Sequence[Action]) -> Sequence[Action]:
@@ -37,7 +39,7 @@ def impressions(engine: Engine, state: State, seat: Seat, chance: Chance) -> lis
         return [(0.0, legal[0])]
     found = []
     for action in thrifty(legal):
-        after = state.copy()
+        after = clone(state)
         engine.advance(after, seat, action, chance)
         found.append((_impression(after, seat), action))
     found.sort(key=lambda idea: -idea[0])
@@ -51,7 +53,7 @@ def _impression(after: State, seat: Seat) -> float:
     player = after.players[seat]
     values = []
     for cell in STEPS[player.pawn]:
-        stepped = after.copy()
+        stepped = clone(after)
         stepped.players[seat].pawn = cell
         values.append(lead(stepped, seat))
     return max(values)

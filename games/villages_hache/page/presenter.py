@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,8 +58,8 @@ class VillagesPresenter(Presenter):
         state: State = scene.view
         say = Speaker(scene.game.texts, scene.lang, scene.name_of)
         engine = scene.game.engine
-        in_haste = engine.haste(engine.read_options(scene.table.options))
-        news = read_news(say, scene.snapshot.entries, in_haste)
+        instant = engine.mode.instant(engine.read_options(scene.table.options))
+        news = read_news(say, scene.snapshot.entries, instant)
         fronts = [front(say, state, seat, news.passed, news.gains) for seat in range(len(state.players))]
         choices = targets(scene, say)
         return {
@@ -94,7 +95,7 @@ class VillagesPresenter(Presenter):
     def description(self, scene: Scene) -> list[str]:
         return described(Speaker(scene.game.texts, scene.lang, scene.name_of), scene.view)
 
-    def example_board(self, article: dict[str, Any]) -> str:
+    def example_board(self, article: Mapping[str, Any]) -> str:
         """The little map or hand of an example on the rules page."""
         drawn = example_picture(Speaker(_texts(), language()), article["board"])
         return fragment(["villages_hache/example.html"], {"box": VIEW, **drawn})

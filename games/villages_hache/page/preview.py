@@ -64,7 +64,7 @@ def listed(scene: Scene) -> list[LegalMove]:
         return []
     legal = scene.engine.legal(scene.view, scene.viewer)
     if not isinstance(legal, Acquisitions) or len(legal) <= LISTED:
-        return cast("list[LegalMove]", scene.legal)
+        return scene.legal
     room = max(1, LISTED // (len(legal.types) * len(legal.grounds)))
     kept = sorted(legal.payments, key=lambda paid: (sum(paid), len(paid)))[:room]
     return [legal_move(scene, action) for action in Acquisitions(legal.types, kept, legal.grounds)]

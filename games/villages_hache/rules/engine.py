@@ -12,7 +12,7 @@ from engine import (
     Chance,
     Event,
     GameEngine,
-    Outcome,
+    Mode,
     Phrase,
     Seat,
     Standing,
@@ -58,6 +58,7 @@ class Villages(GameEngine[VillagesState, VillagesAction]):
     slug = "villages_hache"
     version = 2
     seats = range(2, 5)
+    mode = Mode(instant=lambda options: options.instant_turns)
     Options = VillagesOptions
     State = VillagesState
     Action = VillagesAction
@@ -105,16 +106,13 @@ class Villages(GameEngine[VillagesState, VillagesAction]):
         return state
 
     def imagine(self, state: VillagesState, viewer: Viewer, chance: Chance) -> VillagesState:
-        return state.copy()  # what is to come is drawn when it comes
+        return self.clone(state)  # what is to come is drawn when it comes
 
     def score(self, state: VillagesState) -> list[Standing]:
         return scoring.standings(state)
 
-    def outcome(self, state: VillagesState) -> Outcome | None:
-        return scoring.outcome(state)
-
-    def clone(self, state: VillagesState) -> VillagesState:
-        return state.copy()
+    def note(self, state: VillagesState) -> Phrase | None:
+        return scoring.tie_break(state)
 
     # -- what the table page asks -----------------------------------------------------------------
 
@@ -188,9 +186,6 @@ class Villages(GameEngine[VillagesState, VillagesAction]):
         """The one thing that can happen now; None where somebody has a choice, or the game is over."""
         possible = self.legal(state, state.turn)
         return (state.turn, possible[0]) if len(possible) == 1 else None
-
-    def haste(self, options: VillagesOptions) -> bool:
-        return options.instant_turns
 
 
 def carry_out(state: VillagesState, seat: Seat, action: VillagesAction, chance: Chance, tell: Teller) -> None:

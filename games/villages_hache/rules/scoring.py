@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine import Event, Outcome, Phrase, ScoreLine, Seat, Standing, Who, phrase, rank
+from engine import Event, Phrase, ScoreLine, Seat, Standing, Who, decided_by, phrase, rank
+from engine import standings as ranked
 from games.villages_hache.state import State
 
 
@@ -12,21 +13,15 @@ def totals(state: State) -> list[tuple[int, int, int]]:
 
 
 def standings(state: State) -> list[Standing]:
-    ranks = rank(totals(state))
-    found = [
-        Standing(
-            seat,
-            ranks[seat],
-            player.score,
-            [
-                ScoreLine(phrase("vi.score.acquisitions"), player.acquisitions),
-                ScoreLine(phrase("vi.score.visits"), player.visits),
-                ScoreLine(phrase("vi.score.surprises"), player.surprises),
-            ],
-        )
-        for seat, player in enumerate(state.players)
+    sheets = [
+        [
+            ScoreLine(phrase("vi.score.acquisitions"), player.acquisitions),
+            ScoreLine(phrase("vi.score.visits"), player.visits),
+            ScoreLine(phrase("vi.score.surprises"), player.surprises),
+        ]
+        for player in state.players
     ]
-    return sorted(found, key=lambda standing: (standing.rank, standing.seat))
+    return ranked(sheets, totals(state))
 
 
 def winners(state: State) -> list[Seat]:
@@ -35,23 +30,11 @@ def winners(state: State) -> list[Seat]:
 
 def tie_break(state: State) -> Phrase | None:
     """How the first place was decided among equal scores; None where the score alone did, or nothing."""
-    found = totals(state)
-    first = winners(state)
-    best = found[first[0]]
-    level = [seat for seat, total in enumerate(found) if total[0] == best[0]]
-    if len(first) > 1 or len(level) == 1:
+    tie = decided_by(totals(state), ("buildings", "points"))
+    if tie is None:
         return None
-    on_buildings = all(found[seat][1] < best[1] for seat in level if seat != first[0])
-    return phrase(
-        "vi.log.tie.buildings" if on_buildings else "vi.log.tie.points",
-        score=best[0],
-        players=[Who(seat) for seat in level],
-        player=Who(first[0]),
-    )
-
-
-def outcome(state: State) -> Outcome | None:
-    return Outcome(standings(state), tie_break(state)) if state.phase == "GAME_END" else None
+    level = [Who(seat) for seat in tie.level]
+    return phrase(f"vi.log.tie.{tie.by}", score=tie.total, players=[*level], player=Who(tie.winner))
 
 
 def told_end(state: State) -> list[Event]:

@@ -9,7 +9,7 @@ import msgspec
 from bots.analysis.rollouts import End, lead_of
 from bots.search.stats import paired
 from engine import Phrase, Seat, Who, phrase
-from engine.game import ScoreLine
+from engine.standings import ScoreLine
 
 Ends = Sequence[End]
 

@@ -101,7 +101,7 @@ def _ask_slowly(request: HttpRequest) -> None:
 def _shared(request: HttpRequest, table: Table, viewer: int, adviser: Adviser) -> jobs.Job:
     """The truth may be shown: the answer is the same for all, and found once."""
     scene = Scene(Snapshot.read(table.pk), viewer, language())
-    if table.status != Table.Status.OVER or not presenter.of(scene).seed_shown(scene):
+    if table.status != Table.Status.OVER or not presenter.of(scene).seed_shown(scene.table):
         raise Refused("advice.error.sealed", status=409)
     if found := store.kept(table, adviser.key):
         return found
@@ -151,14 +151,15 @@ def _mine(request: HttpRequest, code: str, id: str) -> tuple[Table, jobs.Job]:
 
 
 def _show(request: HttpRequest, table: Table, job: jobs.Job, template: str) -> HttpResponse:
+    drawn = presenter.of_game(table.rules)
     context = {
         "job": job,
         "code": table.code,
         "answer": None,
         "nonce": secrets.token_urlsafe(12),
-        "styles": getattr(table.rules.presenter, "styles", ()),
+        "styles": drawn.styles,
         # On a page of its own an answer has no board beside it.
-        "shown_first": request.htmx and getattr(table.rules.presenter, "previews", False),
+        "shown_first": request.htmx and drawn.previews,
     }
     if job.advice:
         context["answer"] = Answer.to(job, table)

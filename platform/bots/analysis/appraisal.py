@@ -154,7 +154,7 @@ def _affordable(engine: Engine, rollout: Rollout, state: Any, turns: int) -> int
 
 def _appraised(game: Game, rollout: Rollout, turn: Turn, state: Any, futures: int) -> Appraised:
     engine, seat = game.engine, turn.seat
-    actions = [engine.read_action(move.action) for move in turn.moves]
+    actions = [engine.decode(move.action) for move in turn.moves]
     before, after = [], []
     for future in range(futures):
         seed = turn.moves[0].index * 1000 + future * 10

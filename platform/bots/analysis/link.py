@@ -8,6 +8,6 @@ from tables.page.scene import Scene
 
 
 def link(scene: Scene) -> str:
-    if scene.outcome is None or not presenter.of(scene).seed_shown(scene):
+    if scene.outcome is None or not presenter.of(scene).seed_shown(scene.table):
         return ""
     return fragment(["bots/over.html"], {"code": scene.table.code})

@@ -58,7 +58,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
 def _check_open(table: Table, scene: Scene) -> None:
     if table.status != Table.Status.OVER:
         raise Refused("analysis.error.running", status=409)
-    if not presenter.of(scene).seed_shown(scene):
+    if not presenter.of(scene).seed_shown(scene.table):
         raise Refused("advice.error.sealed", status=409)
 
 

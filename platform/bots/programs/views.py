@@ -14,7 +14,7 @@ from tables.models import Table
 from tables.page import refusals
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
-from tables.requests import person, seat
+from tables.verbs.reading import person, seat
 from web.jinja import language
 from web.ratelimit import address, limit
 from web.refusals import Refused

@@ -22,9 +22,9 @@ from django.utils import timezone
 
 from bots.work.turns import Due, Turns
 from engine import Event, Phrase, phrase, registry
+from tables.chairs import bot_name
 from tables.change import change
 from tables.models import Entry, Seat, Table
-from tables.verbs.bots import bot_name
 from tables.verbs.starting import deal_overdue
 
 log = logging.getLogger("place.bots")

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
-import resource
-from importlib import import_module
 
-import django
-
+from config import environment
 from config.serving import SERVERS
+from config.serving.start import APPLICATION, serve
 
 
 def main() -> None:
@@ -17,15 +14,10 @@ def main() -> None:
     asked.add_argument("--server", choices=SERVERS, default="daphne")
     asked.add_argument("--host", default="127.0.0.1")
     asked.add_argument("--port", type=int, default=8000)
-    asked.add_argument("--application", default="config.asgi:application")
+    asked.add_argument("--application", default=APPLICATION)
     wanted = asked.parse_args()
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup(set_prefix=False)
-    # A socket is a file too: as many as the system lets this user have.
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    # Only the one that serves is loaded.
-    import_module(f"config.serving.by_{wanted.server}").run(wanted.host, wanted.port, wanted.application)
+    environment.or_exit()
+    serve(wanted.server, wanted.host, wanted.port, wanted.application)
 
 
 if __name__ == "__main__":

@@ -114,7 +114,8 @@ class Factory(HTTPFactory):
 def run(host: str, port: int, application: str) -> None:
     # Daphne's server looks for its factory under this name.
     daphne.server.HTTPFactory = Factory
-    size = str(limits.MESSAGE_BYTES)
+    # The same bound holds for what is sent: the whole page of a table has to fit.
+    size = str(limits.PAGE_BYTES)
     where = ["--bind", host, "--port", str(port)]
     patience = ["--application-close-timeout", "5", "--websocket_connect_timeout", "20"]
     bounds = ["--websocket-max-message-size", size, "--websocket-max-frame-size", size]

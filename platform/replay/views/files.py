@@ -9,10 +9,9 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.guests import ensure_guest
 from replay import importing, visibility
-from replay.log_cache import reel_of
 from replay.shelf import file_of
 from replay.views.entering import entered
-from tables.models import Table
+from tables.models import Entry, Table
 from web.ratelimit import address, limit
 from web.refusals import Refused, sentence
 
@@ -32,7 +31,8 @@ def export(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     if not visibility.is_open(found):
         raise Refused("export.error.playing", status=409)
     limit(f"export:{address(request)}", EXPORTS, EXPORT_SECONDS)
-    reel_of(found)
+    if not found.entries.filter(kind=Entry.Kind.STARTED, index__lte=found.head).exists():
+        raise Refused("replay.error.range", status=404)
     answer = HttpResponse(file_of(found), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{found.game}-{found.code}.json"'
     return answer
@@ -53,7 +53,7 @@ def bring(request: HttpRequest) -> HttpResponse:
         user = ensure_guest(request, request.POST.get("name"))
         limit(f"import:{user.pk}", FILES, FILE_SECONDS)
         limit(f"import:{address(request)}", PLACE_FILES, FILE_SECONDS)
-        with importing.alone():
+        with importing.ALONE.turn():
             table = importing.store(importing.read(sent.read()), user)
     except Refused as refusal:
         return _import_page(request, sentence(refusal), refusal.status)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -18,30 +20,26 @@ from tables.page import presenter
 from tables.page.render import fragment, frame_of, part, partials, regions
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
-from tables.verbs.absence import look_in
 from tables.views import around, now, scene_of
-from tables.views import table as present
+from web.courtesy import Queue
 from web.jinja import language
+from web.ratelimit import address as address_of
+from web.ratelimit import limit
 
 # What changes from one moment to another; the log stands still beside it.
 MOVING = ("status", "board", "hand", "players")
 
 
+# Entries of a log that no game reaches by being played.
+LONG = 800
+JOURNALS, JOURNAL_SECONDS = 30, 60
+LONG_JOURNALS = Queue("replay.error.busy", waiting=1, patience=2, later=5)
 # Asked for by a page that shows the result, which is arranged otherwise.
 WHOLE = "whole"
 
 
-@never_cache
-@require_GET
-def table(request: HttpRequest, code: str) -> HttpResponse:
-    """The present, or with `?at=N` the moment after entry N."""
-    return moment(request, code) if "at" in request.GET else present(request, code)
-
-
-@entered
 def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
-    if viewer >= 0:
-        look_in(found, request.user)
+    """The page of the moment after entry `?at=N`, at the table's own address (tables.views.table)."""
     wanted = request.GET.get("as")
     eyes = visibility.eyes(found, viewer, wanted)
     reel = reel_of(found)
@@ -51,17 +49,14 @@ def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
         # The last moment of a game that has a result is its result.
         return now(request, found, viewer)
     scene = scene_at(request, found, reel, eyes, at)
-    lines = reel.lines(scene)
     drawn = regions(scene, MOVING)
-    told = {"told": [line for line in lines if line.index == at and not line.detail], "asked": _asked(scene)}
+    told = {"told": [line for line in reel.told_at(scene, at) if not line.detail], "asked": _asked(scene)}
     if request.htmx and WHOLE not in request.GET:
         drawn["told"] = fragment(["replay/told.html"], told)
         return HttpResponse(partials(drawn))
-    drawn["log"] = fragment(
-        ["replay/log.html"], {"scene": scene, "lines": lines, "as": f"&as={wanted}" if wanted else ""}
-    )
+    drawn["log"] = _journal(request, scene, reel, wanted)
     user = request.user if request.user.is_authenticated else None
-    above = bar(scene, lines, told, may_fork(found, user, reel.position(at)), wanted)
+    above = bar(scene, reel.headings(scene), told, may_fork(found, user, reel.position(at)), wanted)
     if visibility.is_open(found):
         return _at_the_table(request, scene, above, drawn, scene_of(request, found, viewer))
     context = {
@@ -71,6 +66,17 @@ def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
         "frame": frame_of(scene, drawn),
     }
     return render(request, "replay/watch.html", context)
+
+
+def _journal(request: HttpRequest, scene: Scene, reel: Reel, wanted: str | None) -> str:
+    """The whole log in words. That of an endless game takes as long as many pages: few from one place."""
+    with ExitStack() as turn:
+        if len(reel.entries) > LONG:
+            limit(f"journal:{address_of(request)}", JOURNALS, JOURNAL_SECONDS)
+            turn.enter_context(LONG_JOURNALS.turn())
+        lines = reel.lines(scene)
+        context = {"scene": scene, "lines": lines, "as": f"&as={wanted}" if wanted else ""}
+        return fragment(["replay/log.html"], context)
 
 
 def _at_the_table(

@@ -9,8 +9,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from engine.viewers import word_of
+from notices.reports import answered
 from review import fixtures
-from review.boards import word_of
 from review.listing import title_of
 from review.peeking import Eyes
 from review.roles import ACT, LOOK, needs
@@ -59,6 +60,8 @@ def fixture(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @needs(ACT)
 def close(request: HttpRequest, pk: int) -> HttpResponse:
-    Report.objects.filter(pk=get_object_or_404(Report, pk=pk).pk, closed=None).update(closed=timezone.now())
+    found = get_object_or_404(Report, pk=pk)
+    if Report.objects.filter(pk=found.pk, closed=None).update(closed=timezone.now()):
+        answered(found)
     messages.success(request, say("admin.report.closed"))
     return redirect("admin:tables_report_changelist")

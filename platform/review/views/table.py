@@ -14,8 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from engine import OMNISCIENT, SPECTATOR
 from engine.texts import Texts
+from engine.viewers import word_of
 from review import timeline
-from review.boards import Board, board, read_viewer, word_of
+from review.boards import Board, board, read_viewer
 from review.listing import is_stuck, table_of, title_of
 from review.models import Sanction
 from review.peeking import Eyes, announce

@@ -1,35 +1,56 @@
-"""A browser watching a table. Everything it hears is drawn by the table's hub; it has nothing to say."""
+"""A browser at a table: it hears what the table's hub draws for it, and plays by the same socket."""
 
 from __future__ import annotations
 
-import asyncio
+import logging
+from functools import partial
+from typing import Any
 
+import msgspec
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import Error
 
+from engine import IllegalMove
 from tables.access import enter
 from tables.live.hub import Hub, hub_of
-from tables.live.outbox import Outlet
+from tables.live.outbox import Outbox
 from tables.live.pool import in_pool
+from tables.page import refusals
 from tables.verbs.absence import look_in
+from tables.verbs.playing import landed_before, make_move
 from web import metrics
 from web.origin import of_site, said_by
-from web.ratelimit import place
+from web.ratelimit import Window, place
 from web.refusals import Refused
+
+log = logging.getLogger("place.hub")
 
 # Outside the codes htmx reconnects on: there is nothing here for this visitor.
 CLOSED_DOOR = 4403
 CHATTERBOX = 4429
 # Going away for a moment: come back.
 TRY_AGAIN = 1013
-MESSAGES_ALLOWED = 20
-MESSAGE_MAX = 1000
+# Far above any honest use: what one person may send in so many seconds, by all their sockets of this process.
+MESSAGES, SECONDS = 60, 10
+MESSAGE_MAX = 8_000
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move, as a page sends it. Sent again with the same nonce it lands once."""
+
+    play: Any
+    nonce: str
+    stamp: str | None = None
+
+
+_read = msgspec.json.Decoder(Asked).decode
+_window = Window(MESSAGES, SECONDS)
 
 
 class TableConsumer(AsyncWebsocketConsumer):
     # The hub listens for all: no subscription for each socket, which could not open without the layer either.
     channel_layer_alias = None
     hub: Hub | None = None
-    received = 0
 
     async def connect(self) -> None:
         user = self.scope["user"]
@@ -43,28 +64,54 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         if viewer >= 0:
             await in_pool(look_in)(table, user)
-        self.outlet = Outlet(viewer, lang, self._origin(), self._send, self._drop, user.pk)
+        self.outbox = Outbox(viewer, lang, self._origin(), self._send, self._drop, user.pk)
         metrics.SOCKETS.inc()
-        self.pump = asyncio.create_task(self.outlet.pump())
-        self.hub = hub_of(table.pk)
+        self.hub = hub_of(table.pk, table.code)
         try:
-            await self.hub.join(self.outlet)
+            await self.hub.join(self.outbox)
         except BaseException:
             # Nobody calls `disconnect` for a connection that failed half-way: it would watch for ever.
             await self.disconnect(TRY_AGAIN)
             raise
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Moves are posted, so that they are answered. A browser that keeps talking here is let go."""
-        self.received += 1
-        if self.received > MESSAGES_ALLOWED or len(text_data or bytes_data or "") > MESSAGE_MAX:
+        sender = self.scope["user"].pk or self._place()
+        if self.hub is None or len(text_data or bytes_data or "") > MESSAGE_MAX or not _window.admits(sender):
             await self.close(CHATTERBOX)
+            return
+        try:
+            asked = _read(text_data or b"")
+        except (msgspec.DecodeError, RecursionError):
+            # No page of ours says such a thing.
+            await self.close(CHATTERBOX)
+            return
+        await self._play(self.hub, asked)
+
+    async def _play(self, hub: Hub, asked: Asked) -> None:
+        """Answered with the nonce: done, refused in a sentence, or to be sent again."""
+        user = self.scope["user"]
+        move = partial(make_move, user=user, action=asked.play, nonce=asked.nonce, stamp=asked.stamp)
+        try:
+            try:
+                await hub.change(move)
+            except (Refused, IllegalMove, Error) as error:
+                # Only what cannot land has to be looked for: the log takes no nonce a second time.
+                if not await in_pool(landed_before)(hub.code, user, asked.nonce):
+                    raise error
+        except (Refused, IllegalMove) as refusal:
+            said = {"action": msgspec.json.encode(asked.play).decode(), "verb": "play"}
+            html = await in_pool(refusals.said)(hub.code, user, refusal.phrase, self.outbox.lang, **said)
+            self.outbox.tell(_packed({"refused": asked.nonce, "html": html}))
+        except Error as error:
+            log.warning("table %s: a move could not be saved: %s", hub.code, error)
+            self.outbox.tell(_packed({"again": asked.nonce}))
+        else:
+            self.outbox.done(asked.nonce)
 
     async def disconnect(self, code: int) -> None:
         if self.hub is not None:
-            self.pump.cancel()
             metrics.SOCKETS.dec()
-            await self.hub.leave(self.outlet)
+            await self.hub.leave(self.outbox)
 
     def _origin(self) -> str:
         """The site's address as this browser knows it; its Origin header has been checked by now."""
@@ -80,6 +127,10 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.send(text_data=text)
 
     async def _drop(self) -> None:
-        if not self.outlet.dismissed:
+        if not self.outbox.dismissed:
             metrics.SLOW_READERS.inc()
         await self.close(TRY_AGAIN)
+
+
+def _packed(message: dict[str, Any]) -> str:
+    return msgspec.json.encode(message).decode()

@@ -1,21 +1,25 @@
-"""One hub per process and table: it hears that the table moved, reads it once, and draws it for each
-audience once.
+"""One hub per process and watched table: the table in memory, what each audience sees of it, and its sockets.
+
+A move by a socket or a page of this process is played on the memory and committed (optimistic lock, group
+commit: see `ledger`), and only then shown. Whatever else changed the table, here or in another process, tells
+the hub to read again (`notify`). While nothing happens a hub costs nothing.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from channels.layers import get_channel_layer
 from django.utils import timezone
 
 from engine import SPECTATOR
 from tables import presence, signals
-from tables.live import layer_probe, notify
-from tables.live.outbox import Outlet, Person
+from tables.change import Change
+from tables.live import notify
+from tables.live.ledger import Overtaken, ledger
+from tables.live.outbox import Outbox, Person
 from tables.live.pool import in_pool
 from tables.models import Seat, Table
 from tables.page.frames import Audience, Frame, draw
@@ -24,12 +28,10 @@ from web import metrics
 
 log = logging.getLogger("place.hub")
 
-# A look without a hint: a lost message or a minute that passed shows after this long.
-LOOK_EVERY = presence.BEAT
-# How soon a hub tries again when the channel layer or the database was away.
+# How soon a hub tries again when the database was away.
 LOOK_AGAIN = 1
-# How old "last seen" may be after a crash.
-SEEN_EVERY = 60
+# Longer than any database takes that will answer at all.
+COMMIT_SECONDS = 60
 
 
 class Known(NamedTuple):
@@ -42,143 +44,154 @@ class Known(NamedTuple):
 
 
 class Hub:
-    def __init__(self, table_id: int) -> None:
+    def __init__(self, table_id: int, code: str) -> None:
         self.table_id = table_id
-        self.outlets: set[Outlet] = set()
+        self.code = code
+        self.loop = asyncio.get_running_loop()
+        self.sockets: set[Outbox] = set()
         self._frames: dict[Audience, Frame] = {}
+        # The table in memory; None where somebody else may have changed it unnoticed.
         self._snapshot: Snapshot | None = None
-        self._task: asyncio.Task[None] | None = None
-        # One look at a time, or a slow one would show the past after the present.
-        self._looking = asyncio.Lock()
-        self._beaten = self._written = time.monotonic()
+        # One at a time: a slow look would show the past after the present, and two moves cannot both be next.
+        self._turn = asyncio.Lock()
+        self._news: notify.News | None = None
+        self._listening: asyncio.Task[None] | None = None
 
     # -- sockets come and go ------------------------------------------------------------------------------
 
-    async def join(self, outlet: Outlet) -> None:
-        if self._task is None:
-            self._task = asyncio.create_task(self._listen())
-        layer_probe.ensure_running(look_everywhere)
-        self.outlets.add(outlet)
-        if outlet.viewer >= 0:
-            await in_pool(arrived)(self.table_id, outlet)
-            await notify.talked_on_the_loop(self.table_id)
-        if frame := self._frames.get(outlet.audience):
+    async def join(self, socket: Outbox) -> None:
+        if not self.sockets:
+            await notify.listen(self.table_id, self.hear)
+        self.sockets.add(socket)
+        if socket.viewer >= 0:
+            await in_pool(arrived)(self.table_id, socket)
+            notify.talked(self.table_id)
+        if frame := self._frames.get(socket.audience):
             # What the others of this audience look at: nobody reads the table again for one more.
-            outlet.show(frame)
+            socket.show(frame)
         else:
-            await self._refresh()
+            await self.look()
 
-    async def leave(self, outlet: Outlet) -> None:
-        self.outlets.discard(outlet)
+    async def leave(self, socket: Outbox) -> None:
+        self.sockets.discard(socket)
         # First what needs no waiting: the server may not grant a closed socket the time for the rest.
-        if not self.outlets:
-            self._close()
+        socket.close()
+        if not self.sockets and hubs.get(self.table_id) is self:
+            del hubs[self.table_id], _by_code[self.code]
+            await notify.forget(self.table_id)
         # A page that was only reloaded may already watch through the next hub.
-        if outlet.viewer >= 0 and outlet.viewer not in hubs.get(self.table_id, self)._seats():
-            await in_pool(departed)(self.table_id, outlet)
-            await notify.talked_on_the_loop(self.table_id)
+        if socket.viewer >= 0 and socket.viewer not in hubs.get(self.table_id, self).seats():
+            await in_pool(departed)(self.table_id, socket)
+            notify.talked(self.table_id)
 
-    def _close(self) -> None:
-        if hubs.get(self.table_id) is self:
-            del hubs[self.table_id]
-        if self._task:
-            self._task.cancel()
-            self._task = None
+    def seats(self) -> set[int]:
+        """The seats whose people watch through this process."""
+        return {socket.viewer for socket in self.sockets if socket.viewer >= 0}
 
-    def _seats(self) -> set[int]:
-        return {outlet.viewer for outlet in self.outlets if outlet.viewer >= 0}
+    @property
+    def head(self) -> int:
+        return self._snapshot.table.head if self._snapshot else -1
 
-    # -- news ---------------------------------------------------------------------------------------------
+    def is_behind(self, head: int, here: set[int]) -> bool:
+        """Whether the database or somebody's presence is not as it is shown; minutes of absence count up."""
+        snapshot = self._snapshot
+        if snapshot is None or head > self.head or here != snapshot.here:
+            return True
+        people = {seat.number for seat in snapshot.seats if seat.user_id is not None}
+        return bool(people - here) and snapshot.table.live
 
-    async def _listen(self) -> None:
-        """As long as somebody watches, whatever becomes of the channel layer."""
-        while True:
+    # -- a change made here ---------------------------------------------------------------------------------
+
+    async def change(self, work: Callable[[Change], Any]) -> Any:
+        """Do this to the table in memory, commit it, show it.
+
+        Whatever it raises, and whatever the database answers, leaves the table as it was: a memory that may
+        have been touched is thrown away. Overtaken by somebody else, it is done once more on what they left.
+        """
+        async with self._turn:
             try:
-                await self._hear()
-            except Exception as error:
-                log.warning("table %s hears no news for now: %s", self.table_id, error)
-                await asyncio.sleep(LOOK_AGAIN)
-                await self.check()
+                done, known = await in_pool(self._change)(work, self._people())
+            except Overtaken:
+                done, known = await in_pool(self._change)(work, self._people())
+            if known is not None:
+                await self._show(known)
+            return done
 
-    async def _hear(self) -> None:
-        layer, group = get_channel_layer(), notify.group(self.table_id)
-        # Fails where the layer is away, before there is a channel that nobody would clear away.
-        await layer.group_send(group, {"type": "talked"})
-        channel = await layer.new_channel("hub")
-        await layer.group_add(group, channel)
-        # Never cancelled for a mere look: that would end the subscription, and lose what comes meanwhile.
-        receiving = asyncio.ensure_future(layer.receive(channel))
-        shown = True
+    def _change(self, work: Callable[[Change], Any], people: set[Person]) -> tuple[Any, Known | None]:
+        """In a thread: rules, commit and drawing. Drawn while the disk is busy, shown when it is done."""
+        snapshot = self._snapshot or Snapshot.read(self.table_id)
+        snapshot.table.held = snapshot.state
+        held = Change(snapshot.table, snapshot.seats)
         try:
-            while True:
-                await asyncio.wait({receiving}, timeout=LOOK_EVERY if shown else LOOK_AGAIN)
-                heard = []
-                while receiving.done():
-                    heard.append(receiving.result())
-                    receiving = asyncio.ensure_future(layer.receive(channel))
-                    # Whatever else has come by now is answered by the same look.
-                    await asyncio.sleep(0)
-                if heard and all(map(self._knows, heard)):
-                    continue
-                moved = {hint["type"] for hint in heard} == {"advanced"}
-                shown = await self.check(moved=moved)
-        finally:
-            receiving.cancel()
-            await layer.group_discard(group, channel)
+            done = work(held)
+            if not held.entries:
+                return done, None
+            committing = ledger.submit(held.write)
+            known = drawn(snapshot.after(held.entries), self._frames, people, frozenset())
+            committing.result(COMMIT_SECONDS)
+        except BaseException:
+            if held.entries:
+                self._snapshot = None
+            raise
+        held.committed()
+        return done, known
+
+    # -- a change made elsewhere ----------------------------------------------------------------------------
+
+    def hear(self, news: notify.News) -> None:
+        """Something changed. Whatever comes before the next look is answered by the same one."""
+        if news.head is not None and news.head <= self.head:
+            return
+        self._news = news if self._news is None else self._news.and_(news)
+        if self._listening is None or self._listening.done():
+            self._listening = self.loop.create_task(self._answer())
+
+    async def _answer(self) -> None:
+        while self._news is not None and self.sockets:
+            news, self._news = self._news, None
+            if not await self.check(moved=news.head is not None):
+                self._news = self._news or notify.News()
+                await asyncio.sleep(LOOK_AGAIN)
 
     async def check(self, moved: bool = False) -> bool:
         try:
-            await self._beat()
             with metrics.SHOW_SECONDS.time():
-                await self._refresh(moved=moved)
+                await self.look(moved)
         except Exception:
             # The database may be restarting: say so, keep the sockets, look again soon.
             log.exception("table %s could not be shown", self.table_id)
             return False
         return True
 
-    def _knows(self, hint: dict[str, Any]) -> bool:
-        """Several moves in a row are one look: the first has already shown the others."""
-        return (
-            hint["type"] == "advanced" and bool(self._snapshot) and hint["head"] <= self._snapshot.table.head
-        )
-
-    async def _beat(self) -> None:
-        """Say who is here: often in the cache, now and then in the database, however busy the table is."""
-        now = time.monotonic()
-        if now - self._beaten >= presence.BEAT:
-            self._beaten = now
-            await in_pool(presence.beat)(self.table_id, self._seats())
-        if now - self._written >= SEEN_EVERY:
-            self._written = now
-            await in_pool(seen)(self.table_id, self._seats())
-
-    async def _refresh(self, moved: bool = False) -> None:
+    async def look(self, moved: bool = False) -> None:
         """Read the table once; draw it once for each audience that sees something new."""
-        async with self._looking:
-            # Whoever comes meanwhile is newer than this snapshot, and looks after it.
-            outlets = list(self.outlets)
-            known, people = Known(self._snapshot, self._frames), {outlet.person for outlet in outlets}
-            self._snapshot, self._frames, barred = await in_pool(look)(self.table_id, known, people, moved)
-            await self._seat(outlets, self._snapshot, barred)
-            for outlet in outlets:
-                frame = self._frames.get(outlet.audience)
-                if frame is not None and not outlet.dismissed and outlet.latest is not frame:
-                    outlet.show(frame)
+        async with self._turn:
+            known, people = Known(self._snapshot, self._frames), self._people()
+            await self._show(await in_pool(look)(self.table_id, known, people, moved))
 
-    async def _seat(self, outlets: list[Outlet], snapshot: Snapshot, barred: frozenset[int]) -> None:
+    # -- showing --------------------------------------------------------------------------------------------
+
+    def _people(self) -> set[Person]:
+        return {socket.person for socket in self.sockets}
+
+    async def _show(self, known: Known) -> None:
         """Give each socket the eyes of the chair its person has now; let go of those who may not watch."""
-        for outlet in outlets:
-            viewer = viewer_of(snapshot, outlet.user_id)
-            if viewer is None or outlet.user_id in barred:
-                self.outlets.discard(outlet)
-                outlet.dismiss()
-            else:
-                outlet.viewer = viewer
+        self._snapshot, self._frames, barred = known
+        for socket in list(self.sockets):
+            viewer = viewer_of(self._snapshot, socket.user_id)
+            if viewer is None or socket.user_id in barred:
+                self.sockets.discard(socket)
+                socket.dismiss()
+                continue
+            socket.viewer = viewer
+            frame = self._frames.get(socket.audience)
+            # Whoever came meanwhile is newer than this snapshot, and looks after it.
+            if frame is not None and socket.latest is not frame:
+                socket.show(frame)
         # Somebody who has just sat down; or an older socket of theirs that was given up after this one came.
-        if thought_away := self._seats() - snapshot.here:
-            await in_pool(presence.beat)(self.table_id, thought_away)
-            await notify.talked_on_the_loop(self.table_id)
+        if thought_away := self.seats() - self._snapshot.here:
+            await in_pool(presence.beat)({self.table_id: thought_away})
+            notify.talked(self.table_id)
 
 
 def look(table_id: int, known: Known, people: set[Person], moved: bool) -> Known:
@@ -190,13 +203,19 @@ def look(table_id: int, known: Known, people: set[Person], moved: bool) -> Known
     if snapshot is None:
         snapshot = Snapshot.read(table_id, before=known.snapshot)
         barred = barred_among({user_id for user_id, _, _ in people if user_id is not None})
-    frames = {}
+    return drawn(snapshot, known.frames, people, barred)
+
+
+def drawn(
+    snapshot: Snapshot, before: dict[Audience, Frame], people: set[Person], barred: frozenset[int]
+) -> Known:
+    frames: dict[Audience, Frame] = {}
     for user_id, lang, origin in people:
         viewer = viewer_of(snapshot, user_id)
         if viewer is not None and user_id not in barred:
             audience = viewer, lang, origin
             if audience not in frames:
-                frames[audience] = draw(snapshot, audience, known.frames.get(audience))
+                frames[audience] = draw(snapshot, audience, before.get(audience))
     return Known(snapshot, frames, barred)
 
 
@@ -210,37 +229,34 @@ def viewer_of(snapshot: Snapshot, user_id: int | None) -> int | None:
 
 
 def barred_among(users: set[int]) -> frozenset[int]:
-    """Those of these people whom the house no longer lets in. Whoever bars somebody also sends a hint."""
+    """Those of these people whom the house no longer lets in. Whoever bars somebody also tells the hubs."""
     answers = signals.watching.send(sender=Table, users=users)
     return frozenset(user for _, answer in answers for user in answer)
 
 
-def arrived(table_id: int, outlet: Outlet) -> None:
-    presence.beat(table_id, {outlet.viewer})
-    _noticed(table_id, outlet, here=True)
+def arrived(table_id: int, socket: Outbox) -> None:
+    presence.beat({table_id: {socket.viewer}})
+    _noticed(table_id, socket, here=True)
 
 
-def departed(table_id: int, outlet: Outlet) -> None:
-    presence.gone(table_id, outlet.viewer)
-    _noticed(table_id, outlet, here=False)
+def departed(table_id: int, socket: Outbox) -> None:
+    presence.gone(table_id, socket.viewer)
+    _noticed(table_id, socket, here=False)
 
 
-def _noticed(table_id: int, outlet: Outlet, here: bool) -> None:
-    seen(table_id, {outlet.viewer})
-    tell_presence(table_id, outlet, here)
+def _noticed(table_id: int, socket: Outbox, here: bool) -> None:
+    Seat.objects.filter(table_id=table_id, number=socket.viewer).update(seen=timezone.now())
+    tell_presence(table_id, socket, here)
 
 
-def tell_presence(table_id: int, outlet: Outlet, here: bool) -> None:
+def tell_presence(table_id: int, socket: Outbox, here: bool) -> None:
     signals.presence_changed.send_robust(
-        sender=Table, table_id=table_id, seat=outlet.viewer, user_id=outlet.user_id, here=here
+        sender=Table, table_id=table_id, seat=socket.viewer, user_id=socket.user_id, here=here
     )
 
 
-def seen(table_id: int, seats: set[int]) -> None:
-    Seat.objects.filter(table_id=table_id, number__in=seats).update(seen=timezone.now())
-
-
 hubs: dict[int, Hub] = {}
+_by_code: dict[str, Hub] = {}
 
 
 async def look_everywhere() -> None:
@@ -249,5 +265,12 @@ async def look_everywhere() -> None:
         await hub.check()
 
 
-def hub_of(table_id: int) -> Hub:
-    return hubs.setdefault(table_id, Hub(table_id))
+def hub_of(table_id: int, code: str) -> Hub:
+    if table_id not in hubs:
+        hubs[table_id] = _by_code[code] = Hub(table_id, code)
+    return hubs[table_id]
+
+
+def hub_at(code: str) -> Hub | None:
+    """The hub of a table that is watched in this process."""
+    return _by_code.get(code)

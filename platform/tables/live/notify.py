@@ -1,45 +1,151 @@
-"""“Table X is at index N”: the only thing ever sent between processes. The truth is in the database."""
+"""Change notification: “table X is at entry N”, to the hubs of this process and of the others.
+
+Nothing else is ever sent between processes, and nothing rests on its arrival: the truth is in the database,
+and every hub compares itself with it now and then (see `sweep`).
+"""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
+from django.conf import settings
 
 from web import metrics
 
 log = logging.getLogger("place.tables")
 
+LISTEN_AGAIN = 1
 
-def group(table_id: int) -> str:
-    return f"table-{table_id}"
+
+class News(NamedTuple):
+    """Where the log ends now; None where something beside it changed: a message, somebody's presence."""
+
+    head: int | None = None
+
+    def and_(self, other: News) -> News:
+        return News(None if self.head is None or other.head is None else max(self.head, other.head))
+
+
+Hear = Callable[[News], None]
+
+# The hubs of this process. Each takes its news on its own loop, from whatever thread they come.
+_ears: dict[int, tuple[asyncio.AbstractEventLoop, Hear]] = {}
 
 
 def advanced(table_id: int, head: int) -> None:
-    """Tell every hub of this table. A lost hint costs seconds, never a move: hubs also look by themselves."""
-    send(table_id, {"type": "advanced", "head": head})
+    _tell(table_id, News(head))
 
 
 def talked(table_id: int) -> None:
-    """Something beside the log changed: a chat message, somebody's presence."""
-    send(table_id, {"type": "talked"})
+    _tell(table_id, News())
 
 
-async def talked_on_the_loop(table_id: int) -> None:
-    """The same from the event loop: no thread of the pool waits for the loop to come round."""
-    await _send(table_id, {"type": "talked"})
+def _tell(table_id: int, news: News) -> None:
+    heard_here(table_id, news)
+    if settings.REDIS_URL:
+        send(table_id, news)
 
 
-def send(table_id: int, message: dict[str, object]) -> None:
-    async_to_sync(_send)(table_id, message)
+def heard_here(table_id: int, news: News) -> None:
+    if ear := _ears.get(table_id):
+        loop, hear = ear
+        # A loop that has just been closed has nobody left to tell.
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(hear, news)
 
 
-async def _send(table_id: int, message: dict[str, object]) -> None:
+def send(table_id: int, news: News) -> None:
+    """To the other processes. On the loop nobody waits for it; a thread does, or it might end before."""
     try:
-        await get_channel_layer().group_send(group(table_id), message)
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        async_to_sync(_send)(table_id, news)
+    else:
+        task = loop.create_task(_send(table_id, news))
+        _sending.add(task)
+        task.add_done_callback(_sending.discard)
+
+
+_sending: set[asyncio.Task[None]] = set()
+
+
+async def _send(table_id: int, news: News) -> None:
+    try:
+        message = {"type": "news", "table": table_id, "head": news.head}
+        await get_channel_layer().group_send(_group(table_id), message)
     except Exception as error:
-        # The channel layer is away, each kind with an error of its own. The move is saved; hubs will see it
-        # at their next look.
+        # The channel layer is away, each kind with an error of its own. The change is saved; hubs will see it
+        # when they next compare themselves with the database.
         metrics.HINTS_DROPPED.inc()
-        log.warning("hint for table %s not sent: %s", table_id, error)
+        log.warning("news of table %s not sent: %s", table_id, error)
+
+
+def _group(table_id: int) -> str:
+    return f"table-{table_id}"
+
+
+# -- what other processes say -----------------------------------------------------------------------------
+
+
+async def listen(table_id: int, hear: Hear) -> None:
+    """From now on `hear` is told of this table."""
+    _ears[table_id] = asyncio.get_running_loop(), hear
+    await _listener.follow(table_id)
+
+
+async def forget(table_id: int) -> None:
+    _ears.pop(table_id, None)
+    await _listener.leave(table_id)
+
+
+class Listener:
+    """One channel of this process for all tables that are watched here."""
+
+    def __init__(self) -> None:
+        self._channel: str | None = None
+
+    async def follow(self, table_id: int) -> None:
+        await self._asked(table_id, "group_add")
+
+    async def leave(self, table_id: int) -> None:
+        await self._asked(table_id, "group_discard")
+
+    async def _asked(self, table_id: int, what: str) -> None:
+        if self._channel is None:
+            # It is told when the channel is there; see `_hear`.
+            return
+        try:
+            await getattr(get_channel_layer(), what)(_group(table_id), self._channel)
+        except Exception as error:
+            log.warning("table %s hears no news from elsewhere for now: %s", table_id, error)
+
+    async def run(self, look_everywhere: Callable[[], Awaitable[None]]) -> None:
+        """As long as the process lives, whatever becomes of the channel layer."""
+        while True:
+            try:
+                await self._hear()
+            except Exception as error:
+                log.warning("no news from other processes for now: %s", error)
+            self._channel = None
+            await asyncio.sleep(LISTEN_AGAIN)
+            await look_everywhere()
+
+    async def _hear(self) -> None:
+        layer: Any = get_channel_layer()
+        channel = await layer.new_channel("tables")
+        for table_id in list(_ears):
+            await layer.group_add(_group(table_id), channel)
+        self._channel = channel
+        while True:
+            message = await layer.receive(channel)
+            heard_here(message["table"], News(message["head"]))
+
+
+_listener = Listener()
+run_listener = _listener.run

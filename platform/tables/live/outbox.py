@@ -1,9 +1,14 @@
-"""One viewer's socket, with a latest-only outbox: a slow reader costs nobody else anything."""
+"""A latest-only outbox for each socket: backpressure without a queue. A slow reader costs nobody else.
+
+While one message is on its way newer positions replace one another; the next message goes from what the
+socket has to the newest of them. A socket that is quiet costs no task.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import json
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
@@ -13,14 +18,14 @@ from tables.page.frames import Audience, Frame
 # A reader that takes nothing for so long is let go; its browser comes back for the present whole.
 SEND_TIMEOUT = 20
 # A browser that hears nothing for longer knows that its socket is dead: see SILENCE in table.js.
-HEARTBEAT = 20
+HEARTBEAT = 25
 
 # Who watches, whatever chair they have: the person, their language, and the site's address for them.
 Person = tuple[int | None, str, str]
 
 
 @dataclass(eq=False, slots=True)
-class Outlet:
+class Outbox:
     """The newest frame waiting for a socket, and what it was sent last."""
 
     viewer: int
@@ -33,7 +38,11 @@ class Outlet:
     dismissed: bool = False
     latest: Frame | None = None
     sent: Frame | None = None
-    ready: asyncio.Event = field(default_factory=asyncio.Event)
+    # When the socket was last sent anything.
+    heard: float = 0.0
+    # The nonces of moves that have landed: told with what they changed.
+    _landed: list[str] = field(default_factory=list)
+    _sending: asyncio.Task[None] | None = None
 
     @property
     def audience(self) -> Audience:
@@ -45,32 +54,61 @@ class Outlet:
 
     def show(self, frame: Frame) -> None:
         self.latest = frame
-        self.ready.set()
+        self._wake()
+
+    def tell(self, text: str) -> None:
+        """An answer to this socket alone; it waits for nothing that is drawn."""
+        asyncio.create_task(self._deliver(text))  # noqa: RUF006  a socket that closes ends it
+
+    def done(self, nonce: str) -> None:
+        """A move of this socket's has landed."""
+        self._landed.append(nonce)
+        self._wake()
+
+    def pulse(self, now: float) -> None:
+        """A sign of life, where nothing else was said for long."""
+        if self._sending is None and self.sent is not None and now - self.heard >= HEARTBEAT:
+            self.tell(self.sent.pulse())
 
     def dismiss(self) -> None:
         """This person may no longer watch."""
         self.dismissed = True
         self.viewer = SPECTATOR
-        self.ready.set()
+        self._wake()
 
-    async def pump(self) -> None:
-        """Send whatever is newest, as long as the socket lives."""
-        while True:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(HEARTBEAT):
-                    await self.ready.wait()
-            beat = not self.ready.is_set() and self.latest is self.sent
-            self.ready.clear()
+    def close(self) -> None:
+        if self._sending is not None:
+            self._sending.cancel()
+
+    def _wake(self) -> None:
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._drain())
+
+    async def _drain(self) -> None:
+        """Send whatever is newest, until that is what the socket has."""
+        try:
+            while not self.dismissed and (frame := self.latest) is not None:
+                if frame is self.sent and not self._landed:
+                    return
+                text = frame.message(self.sent) if frame is not self.sent else frame.pulse()
+                if not await self._deliver(self._answered(text)):
+                    return
+                self.sent = frame
             if self.dismissed:
                 await self.drop()
-                return
-            frame = self.latest
-            if frame is None or (frame is self.sent and not beat):
-                continue
-            try:
-                async with asyncio.timeout(SEND_TIMEOUT):
-                    await self.send(frame.pulse() if beat else frame.message(self.sent))
-            except TimeoutError:
-                await self.drop()
-                return
-            self.sent = frame
+        finally:
+            self._sending = None
+
+    def _answered(self, message: str) -> str:
+        landed, self._landed = self._landed, []
+        return f'{message[:-1]},"done":{json.dumps(landed)}}}' if landed else message
+
+    async def _deliver(self, text: str) -> bool:
+        try:
+            async with asyncio.timeout(SEND_TIMEOUT):
+                await self.send(text)
+        except TimeoutError:
+            await self.drop()
+            return False
+        self.heard = time.monotonic()
+        return True

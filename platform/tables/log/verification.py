@@ -105,13 +105,23 @@ class _Examination:
 
     def _compare_end(self, state: Any) -> None:
         table = self.table
-        if table.state is None or self.engine.dump(state) != bytes(table.state):
+        if self.engine.dump(state) != self._kept:
             raise Differs("state", table.head)
         outcome = self.engine.outcome(state)
         if (outcome is None) == (table.status == Table.Status.OVER):
             raise Differs("outcome", table.head)
         if outcome is not None and not self._same_result(outcome):
             raise Differs("outcome", table.head)
+
+    @cached_property
+    def _kept(self) -> bytes | None:
+        """The stored position as it would be written today: a field that came since has its default."""
+        if self.table.state is None:
+            return None
+        try:
+            return self.engine.dump(self.engine.load(bytes(self.table.state)))
+        except msgspec.DecodeError:
+            return None
 
     def _same_result(self, outcome: Outcome) -> bool:
         resigned = {seat.number for seat in self.table.seats.all() if seat.resigned}

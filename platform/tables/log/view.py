@@ -63,7 +63,7 @@ def ears(scene: Scene) -> int | None:
     told = {event.to for entry in scene.snapshot.entries for event in events(entry) if not event.draft}
     if told <= {None}:
         return None
-    if not scene.table.live and presenter.of(scene).seed_shown(scene):
+    if not scene.table.live and presenter.of(scene).seed_shown(scene.table):
         return OMNISCIENT
     return scene.viewer if scene.viewer in told else None
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
-from engine import OMNISCIENT, Event
+from engine import OMNISCIENT, SPECTATOR, Event
 from tables.models import Entry
 
 # What going back undoes. Whatever else came between has happened all the same.
@@ -39,13 +40,24 @@ class LogLine:
         return replace(self, badge=badge, name=name)
 
 
-def tells(events: list[dict[str, Any]], viewer: int) -> bool:
-    # What a damaged entry told, nobody can say: it is passed over, and the review names it.
-    return any(isinstance(event, dict) and event.get("to", viewer) in (None, viewer) for event in events)
+def reaches(to: int | None, viewer: int | None) -> bool:
+    """The one rule: what is told to a seat alone, or to all (None), and who may hear it."""
+    return viewer == OMNISCIENT or to in (None, viewer)
 
 
 def may_hear(event: Event, viewer: int | None) -> bool:
-    return viewer == OMNISCIENT or event.to in (None, viewer)
+    return reaches(event.to, viewer)
+
+
+def tells(events: list[dict[str, Any]], viewer: int) -> bool:
+    """The same of events as they are stored: whether this viewer hears any of them."""
+    # What a damaged entry told, nobody can say: it is passed over, and the review names it.
+    return any(isinstance(event, dict) and reaches(event.get("to"), viewer) for event in events)
+
+
+def is_secret(events: Iterable[Event]) -> bool:
+    """Whether nothing of it is told to all: an entry of which most know nothing."""
+    return not any(reaches(event.to, SPECTATOR) for event in events)
 
 
 def events(entry: Entry) -> list[Event]:

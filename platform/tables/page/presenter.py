@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest
@@ -9,6 +10,9 @@ from django.http import HttpRequest
 from engine import Standing
 
 if TYPE_CHECKING:
+    from engine.registry import Game
+    from tables.models import Table
+
     # A scene asks its game's presenter what it may show.
     from tables.page.scene import Chair, LegalMove, Scene
 
@@ -57,7 +61,7 @@ class Presenter:
         """What this viewer may know of the position: what the rules say, unless a game's result is sealed."""
         return scene.engine.view(scene.snapshot.state, scene.viewer)
 
-    def seed_shown(self, scene: Scene) -> bool:
+    def seed_shown(self, table: Table) -> bool:
         """Whether the seed of a game that is over may be seen already."""
         return True
 
@@ -78,7 +82,7 @@ class Presenter:
         """What this table is played for, in a word or two: a challenge, a league."""
         return ""
 
-    def hands_on(self, scene: Scene) -> bool:
+    def hands_on(self, table: Table) -> bool:
         """Whether a player may give their chair to somebody else, who then sees what they saw."""
         return True
 
@@ -88,6 +92,14 @@ class Presenter:
 
     def lobby_extra(self, request: HttpRequest) -> str:
         """HTML on the game's own page in the lobby: a challenge, a league."""
+        return ""
+
+    def example_board(self, article: Mapping[str, Any]) -> str:
+        """HTML of the board that an example of the rules names; nothing where the game draws none."""
+        return ""
+
+    def tutorial_board(self, lang: str) -> str:
+        """HTML of the board of the guided turn; nothing where it goes without one."""
         return ""
 
     def advice_board(self, scene: Scene, position: Any) -> str:
@@ -126,5 +138,9 @@ GENERIC = Presenter()
 
 
 def of(scene: Scene) -> Presenter:
-    presenter: Presenter = scene.game.presenter or GENERIC
+    return of_game(scene.game)
+
+
+def of_game(game: Game) -> Presenter:
+    presenter: Presenter = game.presenter or GENERIC
     return presenter

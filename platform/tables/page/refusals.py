@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import translation
 
 from engine import Phrase
-from engine.texts import SITE, Texts
+from engine.texts import Texts
+from tables import signals
 from tables.models import Table, read_code
 from web import metrics
 from web.jinja import language
@@ -32,14 +37,19 @@ def fragment(request: HttpRequest, phrase: Phrase, code: str, status: int) -> Ht
     return render(request, "tables/refusal.html", context, status=status)
 
 
+def said(code: str, user: Any, phrase: Phrase, lang: str, **about: str) -> str:
+    """The same for a socket, which has no request; and told to whoever keeps refusals."""
+    metrics.REFUSALS.labels(phrase.key).inc()
+    table = Table.objects.filter(code=read_code(code)).first()
+    signals.refused.send_robust(sender=Table, code=code, user=user, phrase=phrase, **about)
+    texts = table.rules.texts if table else NO_GAME
+    article = texts.articles.get(texts.rule_of(phrase.key) or "")
+    with translation.override(lang):
+        context = {"sentence": sentence(phrase, table), "article": article, "table": table, "lang": lang}
+        return render_to_string("tables/refusal.html", context)
+
+
 def page(request: HttpRequest, refusal: Refused) -> HttpResponse:
     metrics.REFUSALS.labels(refusal.phrase.key).inc()
     context = {"sentence": sentence(refusal.phrase), "status": refusal.status}
     return render(request, "tables/refused.html", context, status=refusal.status)
-
-
-def notice(request: HttpRequest, phrase: Phrase, code: str) -> HttpResponse:
-    """Good news that only its author reads."""
-    context = {"sentence": SITE.say(phrase.key, language(), **phrase.params), "code": code.upper()}
-    template = "tables/notice.html" if request.htmx else "tables/notice_page.html"
-    return render(request, template, context)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from django.utils import timezone
 
-from engine import SPECTATOR, Outcome, Param, Phrase, Standing
+from engine import Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.texts import SITE, join
 from tables import clocks, commitment, options
@@ -21,8 +21,7 @@ from tables.log.visibility import events, may_hear
 from tables.models import Seat, Table
 from tables.page import fingerprint, presenter, slots
 from tables.page.snapshot import Snapshot
-from tables.presence import away_long_enough
-from tables.verbs.starting import host_is_away
+from tables.presence import away_long_enough, host_is_away
 from tables.verbs.voting import waiting_for
 
 
@@ -89,11 +88,6 @@ class Scene:
     @cached_property
     def engine(self) -> Any:
         return self.game.engine
-
-    @classmethod
-    def bare(cls, table: Table) -> Scene:
-        """Enough of a scene for questions that the row alone decides: no seats, no log, no position."""
-        return cls(Snapshot(table, [], [], [], set(), None), SPECTATOR, "fr")
 
     # -- what may be seen -------------------------------------------------------------------------------
 
@@ -264,7 +258,7 @@ class Scene:
             away_minutes=away,
             may_be_held=self.playing
             and self.seated
-            and not self.engine.apart
+            and not self.engine.mode.apart
             and not seat.bot
             and seat.number != self.viewer
             and away_long_enough(self.table, seat, here),
@@ -278,7 +272,7 @@ class Scene:
     @property
     def hurried(self) -> bool:
         """Whether a clock will run: whoever plays a game apart alone has nobody to finish for."""
-        alone = self.engine.apart and self.table.places == 1
+        alone = self.engine.mode.apart and self.table.places == 1
         return self.table.pace is not None and not alone
 
     @property
@@ -343,7 +337,7 @@ class Scene:
     @property
     def hiding(self) -> bool:
         """Whether anything of this game may still be unknown to anybody."""
-        return self.table.live or not presenter.of(self).seed_shown(self)
+        return self.table.live or not presenter.of(self).seed_shown(self.table)
 
     def address(self, index: int) -> str:
         """How links name an entry that this viewer saw."""

@@ -61,6 +61,13 @@ class Snapshot:
         kept = before.kept.next() if before is not None else Kept()
         return cls(table, seats, end, messages, here, state, kept, earlier)
 
+    def after(self, entries: list[Entry]) -> Snapshot:
+        """The table in memory, once these entries were made on it."""
+        end, earlier = _end_of_log([*self.entries, *entries], self.earlier)
+        state = self.table.position()
+        kept = self.kept.next()
+        return Snapshot(self.table, self.seats, end, self.messages, self.here, state, kept, earlier)
+
     def after_moves(self) -> Snapshot | None:
         """The table now, read in two short queries, where nothing but moves was entered since.
 

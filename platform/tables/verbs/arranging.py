@@ -4,12 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.http import HttpRequest
+
 from accounts.models import User
+from tables.access import find
 from tables.change import change
 from tables.log.bounds import require_room
 from tables.models import Entry, Table
+from tables.options import from_post
 from tables.verbs.opening import read_options
+from tables.verbs.reading import person, text
+from tables.verbs.registry import Answer, Done, verb
 from web.refusals import Refused
+
+
+@verb("arrange")
+def read(request: HttpRequest, code: str) -> Answer:
+    arrange(
+        code,
+        person(request),
+        options=from_post(find(code).rules, request.POST),
+        places=_places(request),
+        listed="listed" in request.POST,
+        spectators="spectators" in request.POST,
+    )
+    return Done()
+
+
+def _places(request: HttpRequest) -> int:
+    """How many chairs the form asks for; what is no number is refused like none at all."""
+    try:
+        return int(text(request, "places"))
+    except ValueError:
+        return 0
 
 
 def arrange(

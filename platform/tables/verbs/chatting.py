@@ -6,6 +6,7 @@ import unicodedata
 from functools import partial
 
 from django.db import transaction
+from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.names import JOINER, MARKS_MAX
@@ -13,6 +14,8 @@ from tables.change import locked
 from tables.live import notify
 from tables.models import CHAT_MAX, Message, Table
 from tables.signals import speaking
+from tables.verbs.reading import person, text
+from tables.verbs.registry import Answer, Done, verb
 from web.ratelimit import limit
 from web.refusals import Refused
 
@@ -20,6 +23,12 @@ from web.refusals import Refused
 MESSAGES, SECONDS = 8, 10
 UNSEEN = ("Cc", "Cf", "Cs")
 MARKS = ("Mn", "Me")
+
+
+@verb("chat")
+def read(request: HttpRequest, code: str) -> Answer:
+    chat(code, person(request), text(request, "text"))
+    return Done()
 
 
 def chat(code: str, user: User, text: str) -> Message:

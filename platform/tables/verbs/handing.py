@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from django.core import signing
+from django.http import HttpRequest
+from django.urls import reverse
 
 from accounts.models import User
+from tables.chairs import bot_name, check_name, seat_number
 from tables.change import change
 from tables.log.bounds import require_room
 from tables.models import Entry, Seat, Table
 from tables.page import presenter
-from tables.page.scene import Scene
 from tables.presence import is_here
-from tables.verbs.bots import bot_name
-from tables.verbs.joining import check_name, seat_number
+from tables.verbs.reading import person, seat
+from tables.verbs.registry import Answer, ToRead, verb
 from web.refusals import Refused
 
 SALT = "tables.chair"
 VALID = 24 * 3600
+
+
+@verb("chair-link", again=None)
+def read(request: HttpRequest, code: str) -> Answer:
+    token = chair_token(code, person(request), seat(request))
+    link = request.build_absolute_uri(reverse("tables:chair", args=[code.upper(), token]))
+    return ToRead("tables/chair_link_fragment.html", "tables/chair_link.html", {"link": link})
 
 
 def chair_token(code: str, user: User, number: int) -> str:
@@ -28,13 +37,12 @@ def chair_token(code: str, user: User, number: int) -> str:
             raise Refused("table.refused.bot_chair", status=409)
         if user.pk not in (seat.user_id, held.table.host_id):
             raise Refused("table.refused.host_only", status=403, name=str(held.table.host))
-        if user.pk != seat.user_id and held.table.rules.engine.apart:
+        if user.pk != seat.user_id and held.table.rules.engine.mode.apart:
             raise Refused("table.refused.apart_chair", status=409)
         for_another = user.pk != seat.user_id
         if for_another:
             _require_away(held.table, seat)
-        bare = Scene.bare(held.table)
-        if not presenter.of(bare).hands_on(bare):
+        if not presenter.of_game(held.table.rules).hands_on(held.table):
             raise Refused("table.refused.own_attempt", status=409)
         return token_for(held.table, seat, only_if_away=for_another)
 

@@ -13,6 +13,7 @@ from tables.change import Change
 from tables.clocks import usual
 from tables.models import Entry, Seat, Table
 from tables.networks import scrambled
+from tables.offer import require_opener
 from web.jinja import language
 from web.ratelimit import limit
 from web.refusals import Refused
@@ -39,6 +40,7 @@ def open_table(
     place: str = "",
 ) -> Table:
     """A new table with its host, who comes from this place, in the first chair."""
+    require_opener(host, game)
     slow_down(host)
     seats = game.engine.seats
     if places is None:

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.http import HttpRequest
+
 from accounts.models import User
 from tables.change import Change, change
 from tables.models import Entry, Table
+from tables.verbs.reading import person
+from tables.verbs.registry import Answer, Done, verb
 from web.refusals import Refused
+
+
+@verb("resume")
+def read(request: HttpRequest, code: str) -> Answer:
+    resume(code, person(request))
+    return Done()
 
 
 def carry_out(held: Change, request: dict[str, Any], _: object) -> None:

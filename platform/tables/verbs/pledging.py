@@ -1,13 +1,15 @@
-"""A browser's part of the luck: pledged by its hash while people gather, revealed when the game starts."""
+"""Pledge a browser's part of the luck, by its hash, while people gather."""
 
 from __future__ import annotations
 
+from django.http import HttpRequest
+
 from accounts.models import User
-from engine import fingerprint
 from tables import commitment
 from tables.change import change
 from tables.models import Entry, Table
-from tables.verbs.starting import deal
+from tables.verbs.reading import person, text
+from tables.verbs.registry import Answer, Done, verb
 from web.ratelimit import limit
 from web.refusals import Refused
 
@@ -15,9 +17,15 @@ from web.refusals import Refused
 PLEDGES, PLEDGE_SECONDS = 20, 3600
 
 
+@verb("pledge")
+def read(request: HttpRequest, code: str) -> Answer:
+    pledge(code, person(request), text(request, "hash"), text(request, "fingerprint"))
+    return Done()
+
+
 def pledge(code: str, user: User, hashed: str, shown: str) -> None:
     """Pledge a value, made after the fingerprint `shown`. The last one before the start counts."""
-    _check(hashed)
+    check_hex(hashed)
     with change(code) as held:
         held.require(Table.Status.WAITING)
         seat, table = held.require_seat(user), held.table
@@ -29,22 +37,6 @@ def pledge(code: str, user: User, hashed: str, shown: str) -> None:
         held.append(Entry.Kind.LUCK, seat=seat.number, user=user, action={"hash": hashed})
 
 
-def reveal(code: str, user: User, value: str) -> None:
-    """Show the pledged value; the last one missing lets the game be dealt."""
-    _check(value)
-    with change(code) as held:
-        seat, table = held.require_seat(user), held.table
-        pledged = commitment.pledge_of(table, seat)
-        if not commitment.gathering(table) or pledged.get("hash") != fingerprint(value):
-            raise Refused("table.refused.stale", status=409)
-        if "value" in pledged:
-            return
-        pledged["value"] = value
-        held.append(Entry.Kind.LUCK, seat=seat.number, user=user, action={"value": value})
-        if not commitment.missing(table, held.seats):
-            deal(held, table.caller)
-
-
-def _check(sent: str) -> None:
+def check_hex(sent: str) -> None:
     if not commitment.is_hex(sent):
         raise Refused("table.refused.malformed")

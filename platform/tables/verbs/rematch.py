@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from django.http import HttpRequest
+
 from accounts.models import User
 from tables.change import Change, change
 from tables.models import Entry, Seat, Table
 from tables.verbs.opening import slow_down
+from tables.verbs.reading import person, text
+from tables.verbs.registry import Answer, Elsewhere, verb
 from tables.verbs.starting import begin
 from web.refusals import Refused
+
+
+@verb("rematch", again=None)
+def read(request: HttpRequest, code: str) -> Answer:
+    new = rematch(code, person(request), text(request, "hash"))
+    return Elsewhere(new.get_absolute_url())
 
 
 def rematch(code: str, user: User, hashed: str = "") -> Table:

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import msgspec
+from django.http import HttpRequest
 
 from accounts.models import User
 from engine import SPECTATOR
 from tables.access import admit
 from tables.change import change
 from tables.models import Entry, Report
+from tables.verbs.reading import person, text
+from tables.verbs.registry import Answer, ToRead, verb
+from web.jinja import say
 from web.ratelimit import limit
 from web.refusals import Refused
 
 TEXT_MAX = 2000
 # Somebody who finds one fault after the other passes; a flood would bury the others' reports.
 REPORTS, REPORT_SECONDS = 12, 600
+
+
+@verb("report", again=None)
+def read(request: HttpRequest, code: str) -> Answer:
+    agent = request.headers.get("User-Agent", "")
+    made = report(code, person(request), text(request, "kind"), text(request, "text"), agent)
+    sentence = say("report.sent", number=made.pk)
+    return ToRead("tables/notice.html", "tables/notice_page.html", {"sentence": sentence})
 
 
 def report(code: str, user: User, kind: str, text: str, agent: str = "") -> Report:

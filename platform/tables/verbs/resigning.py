@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import msgspec
+from django.http import HttpRequest
 
 from accounts.models import User
 from tables.change import change
 from tables.models import Entry, Table
+from tables.verbs.reading import person
+from tables.verbs.registry import Answer, Done, verb
 from tables.verbs.voting import settle
 from web.refusals import Refused
+
+
+@verb("resign")
+def read(request: HttpRequest, code: str) -> Answer:
+    resign(code, person(request))
+    return Done()
 
 
 def resign(code: str, user: User) -> None:

@@ -8,20 +8,29 @@ from __future__ import annotations
 
 import logging
 
+from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.models import User
 from engine import Event, phrase, registry
 from tables import commitment
 from tables.change import Change, change
-from tables.models import Entry, Seat, Table
-from tables.presence import away_long_enough, is_here
+from tables.models import Entry, Table
+from tables.presence import host_is_away
+from tables.verbs.reading import person
+from tables.verbs.registry import Answer, Done, verb
 from web.refusals import Refused
 
 log = logging.getLogger("place.tables")
 
 # Tables dealt in one look: more than that wait for the next.
 AT_ONCE = 20
+
+
+@verb("start")
+def read(request: HttpRequest, code: str) -> Answer:
+    start(code, person(request))
+    return Done()
 
 
 def start(code: str, user: User, hashed: str = "") -> Table:
@@ -52,12 +61,6 @@ def begin(held: Change, user: User, hashed: str = "") -> None:
         call(held, user)
     else:
         deal(held, user)
-
-
-def host_is_away(table: Table, seats: list[Seat]) -> bool:
-    """Friends need not wait for a host who opened the table and went."""
-    host = next((seat for seat in seats if seat.user_id == table.host_id), None)
-    return host is None or away_long_enough(table, host, is_here(table.pk, host.number))
 
 
 def check_seats(held: Change) -> None:
@@ -105,7 +108,7 @@ def deal(held: Change, user: User | None) -> None:
     table.status = Table.Status.PLAYING
     table.started = timezone.now()
     table.clock_due = None
-    if engine.apart and seats == 1:
+    if engine.mode.apart and seats == 1:
         table.pace = None  # nobody waits for the end
     held.append(
         Entry.Kind.STARTED,

@@ -36,7 +36,7 @@ class Plan:
 def target(table: Table, seat: int) -> int:
     """The entry to go back to: the one before this seat's last move that still counts."""
     engine = table.rules.engine
-    if table.take_back == Table.TakeBack.NEVER or not engine.takes_back:
+    if table.take_back == Table.TakeBack.NEVER or not engine.mode.takes_back:
         raise Refused("takeback.error.off", status=409)
     mine: list[int] = []
 
@@ -123,7 +123,7 @@ def _after(engine: Any, state: Any, moves: Sequence[Entry]) -> Any:
 
 
 def _play(engine: Any, state: Any, move: Entry) -> None:
-    engine.play(state, move.seat, engine.read_action(move.action), RecordedChance(()))
+    engine.play(state, move.seat, engine.decode(move.action), RecordedChance(()))
 
 
 def carry_out(held: Change, request: dict[str, Any], foreseen: Plan | None) -> None:

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from accounts.models import User
+from engine.texts import SITE
 from web.network import lan_address
 
 EVERYWHERE = {"", "0.0.0.0", "::"}  # noqa: S104  what HOST may say, not what we bind
@@ -27,7 +28,7 @@ class Command(BaseCommand):
             self.stdout.write(f"  name:     {name}")
             self.stdout.write(f"  password: {password}")
             self.stdout.write(f"  page:     {address}admin/")
-        self.stdout.write(f"Place du village: {address}")
+        self.stdout.write(f"{SITE.say('site.name', 'fr')}: {address}")
         if os.environ.get("HOST") in EVERYWHERE and (neighbours := lan_address()):
             self.stdout.write(f"On this network:  http://{neighbours}:{port()}/")
 

@@ -16,7 +16,7 @@ class Command(BaseCommand):
     help = "Write the database and the secret key to one dated file. People may go on playing."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("folder", nargs="?", type=Path, default=settings.VAR / "backups")
+        parser.add_argument("folder", nargs="?", type=Path, default=settings.BACKUP_DIR)
         parser.add_argument("--keep", type=int, help="delete all but so many of the newest backups there")
 
     def handle(self, *args: Any, folder: Path, keep: int | None, **options: Any) -> None:

@@ -76,5 +76,5 @@ def _examined(found: list[int], jobs: int) -> Iterator[tuple[str, str]]:
 
 
 def examine_chunk(pks: list[int]) -> list[tuple[str, str]]:
-    tables = Table.objects.filter(pk__in=pks).order_by("pk").prefetch_related("moves", "seats")
+    tables = Table.objects.filter(pk__in=pks).order_by("pk").prefetch_related("entries", "seats")
     return [(table.code, str(finding)) for table in tables if (finding := examine(table))]

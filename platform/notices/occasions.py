@@ -1,0 +1,202 @@
+"""What people are told of, as typed events. Each is decided and worded from one viewer's Scene alone: what
+that viewer may not know never gets in here. A webhook is read by many, and so knows what a spectator knows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from engine.texts import SITE, join
+from notices.channels.base import Told
+from tables.models import Entry, Table
+from tables.page.scene import Scene
+
+# The clock is spoken of when this share of the time is left.
+LEFT = 1 / 4
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """Something about one table, for one viewer."""
+
+    scene: Scene
+    key: ClassVar[str]
+    # Happens once to a table, so it is told once whatever else happens there.
+    once: ClassVar[bool] = False
+    # Whether the people around a table hear of it together.
+    public: ClassVar[bool] = True
+    # The entries that may bring it about; none: whoever is asked something new.
+    kinds: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def true(self) -> bool:
+        raise NotImplementedError
+
+    @property
+    def since(self) -> datetime | None:
+        """Not to be told before; None: at once."""
+        return None
+
+    @property
+    def path(self) -> str:
+        return self.scene.table.get_absolute_url()
+
+    @property
+    def game(self) -> str:
+        return self.scene.game.texts.get("title", self.scene.lang)
+
+    def words(self) -> str:
+        return self._say(f"notice.{self.key}")
+
+    def _say(self, key: str, **params: str) -> str:
+        return SITE.say(key, self.scene.lang, game=self.game, **params)
+
+    def told(self, tag: str) -> Told:
+        return Told(self.key, tag, self.game, self.words(), self.path, self.scene.lang)
+
+
+class Turn(Occasion):
+    key = "turn"
+
+    @property
+    def true(self) -> bool:
+        return self.scene.my_turn if self.scene.seated else bool(self._awaited)
+
+    def words(self) -> str:
+        if not self.scene.seated:
+            return self._say("notice.turn_all", names=join(self._awaited, self.scene.lang))
+        return f"{super().words()} {self.scene.prompt}".strip()
+
+    @property
+    def _awaited(self) -> list[str]:
+        """Who is asked and not looking."""
+        scene = self.scene
+        if scene.table.paused or scene.automatic:
+            return []
+        return [c.name for c in scene.chairs if c.to_move and not c.bot and not c.here]
+
+
+class Clock(Turn):
+    """A quarter of the time is left."""
+
+    key = "clock"
+    public = False
+
+    @property
+    def true(self) -> bool:
+        return super().true and self.since is not None
+
+    @property
+    def since(self) -> datetime | None:
+        table = self.scene.table
+        if table.clock_due is None or table.pace is None:
+            return None
+        due: datetime = table.clock_due
+        return due - timedelta(seconds=table.pace * LEFT)
+
+    def words(self) -> str:
+        return self._say("notice.clock")
+
+
+class Asked(Occasion):
+    """Somebody asks the table: take a move back, pause, stop."""
+
+    key = "asked"
+    kinds = (Entry.Kind.VOTE,)
+
+    @property
+    def true(self) -> bool:
+        missing = self.scene.vote_missing if self.scene.playing else []
+        return self.scene.viewer in missing if self.scene.seated else bool(missing)
+
+    def words(self) -> str:
+        vote, scene = self.scene.table.vote, self.scene
+        asks = SITE.say(f"log.ask.{vote['kind']}", scene.lang, name=scene.name_of(vote["seat"]))
+        return self._say("notice.asked", question=asks)
+
+
+class Starting(Occasion):
+    key = "starting"
+    kinds = (Entry.Kind.JOINED, Entry.Kind.BOT_ADDED, Entry.Kind.LUCK)
+
+    @property
+    def true(self) -> bool:
+        table = self.scene.table
+        return table.status == Table.Status.WAITING and len(self.scene.snapshot.seats) == table.places
+
+
+class Started(Occasion):
+    key = "started"
+    once = True
+
+    @property
+    def true(self) -> bool:
+        # Whoever is asked first hears of that.
+        return self.scene.playing and not (self.scene.seated and self.scene.my_turn)
+
+
+class Ended(Occasion):
+    key = "ended"
+    once = True
+
+    @property
+    def true(self) -> bool:
+        return self.scene.table.status in (Table.Status.OVER, Table.Status.STOPPED)
+
+    def words(self) -> str:
+        if not self.scene.winners:
+            return self._say("notice.ended")
+        return self._say("notice.ended_won", names=self.scene.winners_in_words)
+
+
+class Invited(Occasion):
+    """Another game for the same people, which waits for them."""
+
+    key = "invited"
+    kinds = (Entry.Kind.REMATCH,)
+
+    @property
+    def true(self) -> bool:
+        new = self.scene.table.rematch
+        return new is not None and new.status == Table.Status.WAITING and self._host != self.scene.viewer
+
+    def words(self) -> str:
+        return self._say("notice.invited", name=self.scene.name_of(self._host))
+
+    @property
+    def path(self) -> str:
+        return str(self.scene.table.rematch.get_absolute_url())
+
+    @property
+    def _host(self) -> int:
+        """The chair here of whoever opened the new table."""
+        host = self.scene.table.rematch.host_id
+        return next((seat.number for seat in self.scene.snapshot.seats if seat.user_id == host), -2)
+
+
+class Held(Occasion):
+    """A bot keeps this person's chair for them."""
+
+    key = "held"
+    public = False
+    kinds = (Entry.Kind.BOT_IN,)
+
+    @property
+    def true(self) -> bool:
+        scene = self.scene
+        return scene.playing and scene.seated and scene.my_chair.held and not scene.my_chair.resigned
+
+
+KINDS: dict[str, type[Occasion]] = {
+    kind.key: kind for kind in (Turn, Asked, Starting, Started, Ended, Invited, Held, Clock)
+}
+# What is about no table's present; the words and where they lead.
+REPORT, VILLAGE = "report", "village"
+ALL = (*KINDS, REPORT, VILLAGE)
+
+
+def aside(occasion: str, lang: str, tag: str, path: str) -> Told:
+    """A notice that no table's scene has anything to say about."""
+    return Told(occasion, tag, SITE.say("site.name", lang), SITE.say(f"notice.{occasion}", lang), path, lang)

@@ -1,0 +1,20 @@
+"""Whoever said that something is wrong hears that it was looked at."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from notices.looking import wishes_of
+from notices.models import Endpoint, Notice
+from notices.occasions import REPORT
+from tables.models import Report
+
+
+def answered(report: Report) -> None:
+    rows = Endpoint.objects.filter(user_id=report.user_id, user__isnull=False, confirmed__isnull=False)
+    fresh = [
+        Notice(endpoint=endpoint, occasion=REPORT, entry=report.pk, due=timezone.now())
+        for endpoint in rows.select_related("user__wishes")
+        if wishes_of(endpoint).wants(REPORT, endpoint.channel)
+    ]
+    Notice.objects.bulk_create(fresh, ignore_conflicts=True)

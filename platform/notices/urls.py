@@ -1,0 +1,17 @@
+from django.urls import path
+
+from notices import host, links, views
+
+app_name = "notices"
+urlpatterns = [
+    path("sw.js", views.service_worker, name="service-worker"),
+    path("compte/avis/", views.home, name="home"),
+    path("compte/avis/appareil/", views.browser, name="browser"),
+    path("compte/avis/oublier/", views.forget, name="forget"),
+    path("compte/avis/courriel/", views.mailbox, name="mailbox"),
+    path("compte/avis/calendrier/", views.new_calendar, name="new-calendar"),
+    path("avis/confirmer/<str:token>/", links.confirm, name="confirm"),
+    path("avis/arret/<str:token>/", links.stop, name="stop"),
+    path("avis/<str:token>.ics", links.dates, name="calendar"),
+    path("t/<str:code>/avis/", host.table, name="table"),
+]

@@ -1,0 +1,46 @@
+"""What was measured, as text and as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.abuse.measuring import Figures, Verdict
+
+
+def as_json(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "flood": verdict.flood,
+        "idle_ms": _figures(verdict.idle),
+        "flooded_ms": _figures(verdict.flooded),
+        "ratio": verdict.ratio,
+        "answers": dict(sorted(verdict.answers.items())),
+        "memory_mb": [verdict.before_mb, verdict.after_mb],
+        "problems": verdict.problems,
+    }
+
+
+def _figures(found: Figures) -> dict[str, Any]:
+    return {"p50": found.median(found.p50), "p99": found.median(found.p99), "moves": found.moves}
+
+
+def _timed(found: Figures) -> str:
+    p50, p99 = found.median(found.p50), found.median(found.p99)
+    return f"p50 {p50:7.1f} ms  p99 {p99:7.1f} ms  ({found.moves} moves)"
+
+
+def as_text(verdict: Verdict) -> str:
+    told = as_json(verdict)
+    answers = ", ".join(f"{n} × {status}" for status, n in told["answers"].items())
+    before, after = told["memory_mb"]
+    return "\n".join(
+        [
+            verdict.flood,
+            f"  idle     {_timed(verdict.idle)}",
+            f"  flooded  {_timed(verdict.flooded)}",
+            f"  ratio    {told['ratio']} of p99",
+            f"  answers  {answers or 'none'}",
+            f"  memory   {before} → {after} MB",
+            *(f"  PROBLEM: {problem}" for problem in verdict.problems),
+            *(["  holds"] if not verdict.problems else []),
+        ]
+    )

@@ -1,0 +1,56 @@
+"""A short version of every flood, each against a real server. `make abuse` is the long one."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+# Generous: a loaded machine takes long to start, and to say twelve hundred times no.
+PATIENCE = 600
+# What shows that a flood was one: something was let through, something was refused or cut off.
+SHOWS = {
+    "take-back": ({"302"}, {"409", "429"}),
+    "import": ({"302"}, {"429"}),
+    "pages of long games": ({"200"}, {"429"}),
+    "half-open requests": ({"413", "hung up"}, {"413", "hung up"}),
+    "sockets": ({"101"}, {"403"}),
+    "hints": ({"302"}, {"429", "409"}),
+    "resigned tables": ({"tables"}, set()),
+}
+
+
+@pytest.fixture(scope="module")
+def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
+    report = tmp_path_factory.mktemp("abuse") / "report.json"
+    env = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
+    env["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(ROOT / "platform")])
+    command = [sys.executable, "-m", "tests.abuse", "--window=3", "--windows=2", f"--json={report}"]
+    done = subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert report.exists(), done.stdout + done.stderr
+    return {verdict["flood"]: verdict for verdict in json.loads(report.read_text())}
+
+
+@pytest.mark.parametrize("flood", SHOWS)
+def test_a_normal_player_hardly_notices(verdicts: dict[str, dict[str, Any]], flood: str) -> None:
+    verdict = verdicts[flood]
+    assert verdict["problems"] == []
+    assert verdict["idle_ms"]["moves"] > 10
+    assert verdict["flooded_ms"]["moves"] > 10
+
+
+@pytest.mark.parametrize("flood", SHOWS)
+def test_it_was_a_flood(verdicts: dict[str, dict[str, Any]], flood: str) -> None:
+    """One that is refused at the door, or that nobody refuses, measures nothing."""
+    answers = set(verdicts[flood]["answers"])
+    passed, refused = SHOWS[flood]
+    assert answers & passed
+    assert not refused or answers & refused

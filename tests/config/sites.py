@@ -1,0 +1,20 @@
+"""A whole site in a folder of its own, and `place` as its host calls it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from config.options import SETTINGS
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def place(var: Path, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    """With these settings and no others of the machine's."""
+    kept = {name: value for name, value in os.environ.items() if name.removesuffix("_FILE") not in SETTINGS}
+    env = kept | {"PLACE_VAR": str(var), "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}", **environ}
+    command = [sys.executable, "-m", "config.place", *arguments]
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120)

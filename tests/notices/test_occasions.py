@@ -1,0 +1,132 @@
+"""The other occasions: votes, beginnings, ends, held chairs, clocks, reports, the day's village, webhooks."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
+
+import pytest
+from django.utils import timezone
+
+from engine.registry import Game
+from notices import looking, reports, village
+from notices.models import Endpoint, Notice, Wishes
+from tables import presence
+from tables.models import Table
+from tables.verbs.answering import answer
+from tables.verbs.asking import ask
+from tables.verbs.holding import hold
+from tables.verbs.joining import join
+from tables.verbs.pausing import resume
+from tables.verbs.starting import start
+from tests.notices.people import Post, handed_on, hooked, reached, serve
+from tests.tables.house import HOLD, ROLL, House, over, playing, seed_rolling, waiting
+from tests.tables.test_absence import last_seen
+
+# Rows are read and written by other threads than the test's own.
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_vote_names_who_asks_and_goes_away_with_the_answer(house: House, post: Post) -> None:
+    reached(house.people[1], lang="en")
+    ask(house.code, house.host, "pause")
+    serve()
+    ((occasion, words),) = post.told
+    assert (occasion, words) == ("asked", "Pig: Marie suggests a pause. Your answer is missing.")
+    answer(house.code, house.people[1], True)
+    serve()
+    assert post.closed == ["asked"]
+    resume(house.code, house.host)
+    serve()
+    assert post.occasions == ["asked"], "it is the other's turn"
+
+
+def test_the_beginning_is_told_to_those_who_wait(pig: Game, post: Post) -> None:
+    house = waiting(pig, "Marie", "Basile", places=3)
+    reached(house.host)
+    join(house.code, (third := house.people[1].new_guest("Chloé")), "Chloé")
+    reached(third)
+    serve()
+    assert post.occasions == ["starting"]
+    start(house.code, house.host)
+    serve()
+    assert post.closed == ["starting"]
+    assert sorted(post.occasions) == ["started", "starting", "turn"]
+
+
+def test_the_end_is_told_once_with_who_won(pig: Game, post: Post) -> None:
+    house = playing(pig, seed=seed_rolling(6), options={"goal": 2})
+    reached(house.people[1], lang="en")
+    house.play(house.host, ROLL)
+    house.play(house.host, HOLD)
+    serve()
+    assert post.told == [("ended", "Pig: the game is over. Won by Marie.")]
+    looking.look(house.table.pk, Endpoint.objects.all())
+    serve()
+    assert len(post.sent) == 1
+
+
+def test_an_old_game_is_no_news_to_a_new_browser(pig: Game, post: Post) -> None:
+    house = over(pig)
+    reached(house.people[1])
+    looking.look(house.table.pk, Endpoint.objects.all())
+    serve()
+    assert post.sent == []
+
+
+def test_a_held_chair_is_told_to_its_owner(house: House, post: Post) -> None:
+    reached(house.people[1])
+    last_seen(house, 1, minutes=10)
+    hold(house.code, house.host, 1)
+    serve()
+    assert post.occasions == ["held"]
+
+
+def test_a_quarter_of_the_clock_is_told_when_it_is_left(pig: Game, post: Post) -> None:
+    house = playing(pig, "Marie", "Basile", seed=seed_rolling(4, 3), pace=86400)
+    reached(house.people[1])
+    handed_on(house)
+    serve()
+    assert post.occasions == ["turn"]
+    serve(seconds=17 * 3600)
+    assert post.occasions == ["turn"]
+    Table.objects.update(clock_due=timezone.now() + timedelta(hours=5))
+    serve(seconds=3600)
+    assert post.occasions == ["turn", "clock"]
+
+
+def test_an_answered_report_is_told_to_its_author(house: House, post: Post) -> None:
+    reached(house.people[1])
+    report = house.table.reports.create(
+        user=house.people[1], index=1, viewer=1, view={}, kind="bug", text="Oups"
+    )
+    reports.answered(report)
+    reports.answered(report)
+    serve()
+    assert post.occasions == ["report"]
+
+
+def test_the_days_village_comes_once_a_morning_to_those_who_want_it(pig: Game, post: Post) -> None:
+    house = waiting(pig)
+    for person in house.people:
+        reached(person)
+    Wishes.objects.create(user=house.host, push=["village"], zone="UTC")
+    today = timezone.now().astimezone(UTC).date()
+    village.post(datetime.combine(today, time(7, 59), UTC))
+    assert not Notice.objects.exists()
+    village.post(datetime.combine(today, time(8), UTC))
+    village.post(datetime.combine(today, time(9), UTC))
+    Notice.objects.update(due=timezone.now())
+    serve()
+    assert [told.path for _, told in post.sent] == ["/jeux/chevoux/defi/"]
+
+
+def test_a_webhook_names_who_is_awaited_and_not_looking(house: House, post: Post) -> None:
+    hooked(house.table)
+    handed_on(house)
+    serve()
+    assert ("turn", "Cochon : on attend Basile.") in [(o, b.replace("\u00a0", " ")) for o, b in post.told]
+    house.play(house.people[1], ROLL)
+    house.play(house.people[1], HOLD)
+    presence.beat({house.table.pk: {0}})
+    serve()
+    assert post.occasions.count("turn") == 1
