@@ -50,7 +50,9 @@ def play(code: str, user: User, action: Any, *, nonce: str, stamp: str | None = 
 
 def landed_before(code: str, user: User, nonce: str) -> Entry | None:
     """The entry of a click that was sent again after it had landed (idempotency key)."""
-    landed = Entry.objects.filter(table__code=read_code(code), nonce=nonce).first() if nonce else None
+    if not NONCE.fullmatch(nonce):
+        return None
+    landed = Entry.objects.filter(table__code=read_code(code), nonce=nonce).first()
     if landed is not None and landed.user_id != user.pk:
         raise Refused("table.refused.stale", status=409)
     return landed
