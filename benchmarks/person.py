@@ -17,7 +17,7 @@ import websockets
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 STAMP = re.compile(r'name="stamp" value="([^"]*)"')
 PARTIAL = re.compile(r'<hx-partial hx-target="#(\w+)"[^>]*>(.*?)</hx-partial>', re.S)
-CELL = re.compile(r'data-coups="([^"]*)"')
+CELL = re.compile(r'data-moves="([^"]*)"')
 BUTTON = re.compile(r"<button ([^>]*)>")
 VALUE = re.compile(r"""value=(?:"([^"]*)"|'([^']*)')""")
 OPENING = {
@@ -139,11 +139,11 @@ class Person:
         if not self.stamp:
             return None
         buttons = [b for b in BUTTON.findall(self._region("actions")) if _is_move(b)]
-        if main := [b for b in buttons if "bouton--plein" in b]:
+        if main := [b for b in buttons if "button--primary" in b]:
             return _value(main[0]), True
-        cells = [html.unescape(cell) for cell in CELL.findall(self._region("main"))]
+        cells = [html.unescape(cell) for cell in CELL.findall(self._region("hand"))]
         moves = [json.dumps(move) for cell in cells for move in json.loads(cell).values()]
-        moves += [_value(b) for b in buttons if "data-annuler" not in b]
+        moves += [_value(b) for b in buttons if "data-cancel" not in b]
         return (self._luck.choice(moves), False) if moves else None
 
     async def clicks(self, action: str) -> int:

@@ -20,7 +20,7 @@ from tables.page.snapshot import Snapshot
 GAMES, EVERY = 5, 5
 # The quicker of two: Python may tidy up its memory during one.
 TRIES = 2
-MOVING = ("statut", "plateau", "main", "joueurs")
+MOVING = ("status", "board", "hand", "players")
 
 
 def measure() -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from web.refusals import Refused
 
-SHOWN = ("plateau", "main", "joueurs")
+SHOWN = ("board", "hand", "players")
 
 ID = re.compile(r'(?<![\w-])id="([^"]+)"')
 # Attributes that name ids of the same page.
@@ -83,7 +83,7 @@ def board(table: Table, viewer: int, at: int, lang: str, prefix: str = "") -> Bo
 
 def _hand(snapshot: Snapshot, seat: int, scene: Scene, prefix: str) -> tuple[str, str]:
     """What this seat has before it, as it sees it."""
-    own = regions(Scene(snapshot, seat, scene.lang, at=scene.at, now=scene.now))["main"]
+    own = regions(Scene(snapshot, seat, scene.lang, at=scene.at, now=scene.now))["hand"]
     return scene.names[seat], apart(own, f"{prefix}s{seat}-")
 
 

@@ -9,8 +9,8 @@ from django.conf import settings
 from engine.texts import SITE
 from web.colours import by_night
 
-# Which colours of static/css/tokens.css follow which setting. Warnings keep theirs (--tuile-f).
-TOKENS = {"PLACE_COLOUR": ("--tuile",), "LINK_COLOUR": ("--volet", "--volet-f")}
+# Which colours of static/css/tokens.css follow which setting. Warnings keep theirs (--roof-strong).
+TOKENS = {"PLACE_COLOUR": ("--roof",), "LINK_COLOUR": ("--shutter", "--shutter-strong")}
 BOTH = "@supports (color: light-dark(#000, #fff))"
 
 

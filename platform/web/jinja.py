@@ -69,7 +69,7 @@ def qr(text: str) -> Markup:
     """A QR code as inline SVG, without colours or sizes of its own: the style sheet gives them."""
     code = segno.make(text, error="m", micro=False)
     return Markup(  # noqa: S704  segno's own drawing of the text
-        code.svg_inline(omitsize=True, svgclass="qr", lineclass="qr__encre", border=3)
+        code.svg_inline(omitsize=True, svgclass="qr", lineclass="qr__ink", border=3)
     )
 
 
@@ -116,10 +116,10 @@ def environment(**options: Any) -> Environment:
     env.globals.update(say=say, url=url, static=asset, qr=qr, kept=kept, language=language, sheet_of=sheet_of)
     env.globals["house"] = HostsHouse()
     env.filters["day"] = day
-    env.filters["jour"] = calendar_day
-    env.filters["heure"] = clock
-    env.filters["nombre"] = number
-    env.tests["mot"] = lambda key: key in SITE
+    env.filters["calendar_day"] = calendar_day
+    env.filters["clock"] = clock
+    env.filters["number"] = number
+    env.tests["word"] = lambda key: key in SITE
     return env
 
 

@@ -9,19 +9,19 @@ const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 // one when somebody is chosen; a row opened by hand stays open until the next proposal.
 let answered = "";
 
-const proposal = () => document.getElementById("propose")?.dataset.propose ?? "";
+const proposal = () => document.getElementById("proposal")?.dataset.proposal ?? "";
 
 function openRow(kind) {
   answered = proposal();
-  root.dataset.abRangee = kind;
-  for (const tab of document.querySelectorAll("[data-rangee]")) {
-    tab.setAttribute("aria-pressed", String(tab.dataset.rangee === kind));
+  root.dataset.abRow = kind;
+  for (const tab of document.querySelectorAll("[data-row]")) {
+    tab.setAttribute("aria-pressed", String(tab.dataset.row === kind));
   }
 }
 
 document.addEventListener("click", (event) => {
-  const tab = event.target.closest("[data-rangee]");
-  if (tab) openRow(tab.dataset.rangee);
+  const tab = event.target.closest("[data-row]");
+  if (tab) openRow(tab.dataset.row);
 });
 
 // -- people walk ------------------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ document.addEventListener("click", (event) => {
 const WALK = 200;
 let standing = new Map();
 
-const people = () => [...document.querySelectorAll(".ab-gens__l")];
+const people = () => [...document.querySelectorAll(".ab-people__l")];
 
 // Where each stands on the page, however far it is scrolled.
 function places() {
@@ -57,22 +57,22 @@ function walk() {
 
 let carried = null;
 
-const sleeperAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-dort]");
-const gift = (sleeper) => sleeper && document.getElementById(`don-${carried.use}-${sleeper.dataset.dort}`);
+const sleeperAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-sleeper]");
+const gift = (sleeper) => sleeper && document.getElementById(`gift-${carried.use}-${sleeper.dataset.sleeper}`);
 
 function drop() {
   carried?.ghost.remove();
-  for (const one of document.querySelectorAll(".ab-dormeur--cible")) one.classList.remove("ab-dormeur--cible");
+  for (const one of document.querySelectorAll(".ab-sleeper--target")) one.classList.remove("ab-sleeper--target");
   carried = null;
 }
 
 document.addEventListener("pointerdown", (event) => {
-  const supply = event.target.closest("[data-donne]");
+  const supply = event.target.closest("[data-gives]");
   if (!supply || event.button) return;
-  const ghost = supply.querySelector(".dessin").cloneNode(true);
-  ghost.classList.add("ab-fantome");
+  const ghost = supply.querySelector(".drawing").cloneNode(true);
+  ghost.classList.add("ab-ghost");
   document.body.append(ghost);
-  carried = { use: supply.dataset.donne, ghost };
+  carried = { use: supply.dataset.gives, ghost };
   move(event);
 });
 
@@ -82,8 +82,8 @@ function move(event) {
   ghost.style.left = `${event.clientX - 15}px`;
   ghost.style.top = `${event.clientY - 15}px`;
   const sleeper = sleeperAt(event);
-  for (const one of document.querySelectorAll("[data-dort]")) {
-    one.classList.toggle("ab-dormeur--cible", one === sleeper && Boolean(gift(sleeper)));
+  for (const one of document.querySelectorAll("[data-sleeper]")) {
+    one.classList.toggle("ab-sleeper--target", one === sleeper && Boolean(gift(sleeper)));
   }
 }
 
@@ -100,7 +100,7 @@ document.addEventListener("pointerup", (event) => {
 
 function refresh() {
   const asked = proposal();
-  openRow((asked !== answered && asked) || root.dataset.abRangee || "house");
+  openRow((asked !== answered && asked) || root.dataset.abRow || "house");
   walk();
 }
 

@@ -2,49 +2,49 @@
 
 // -- brushes: what the next tap on the board will place -----------------------------------------------------------
 
-// A cell lists what each brush would play there: data-coups='{"b1": {…action…}}'. A brush is a chip with
-// data-pinceau; the chosen one is the player's own affair, so it lives here and survives every push.
+// A cell lists what each brush would play there: data-moves='{"b1": {…action…}}'. A brush is a chip with
+// data-brush; the chosen one is the player's own affair, so it lives here and survives every push.
 let brush = null;
 
-const brushes = () => [...document.querySelectorAll("[data-pinceau]:not([aria-disabled=true])")];
+const brushes = () => [...document.querySelectorAll("[data-brush]:not([aria-disabled=true])")];
 
 function dress() {
   const all = brushes();
-  if (!all.some((chip) => chip.dataset.pinceau === brush)) brush = all[0]?.dataset.pinceau ?? null;
-  for (const chip of all) chip.setAttribute("aria-checked", String(chip.dataset.pinceau === brush));
-  for (const cell of document.querySelectorAll("[data-coups]")) {
-    const moves = JSON.parse(cell.dataset.coups);
-    cell.classList.toggle("legale", brush === null ? Object.keys(moves).length > 0 : brush in moves);
+  if (!all.some((chip) => chip.dataset.brush === brush)) brush = all[0]?.dataset.brush ?? null;
+  for (const chip of all) chip.setAttribute("aria-checked", String(chip.dataset.brush === brush));
+  for (const cell of document.querySelectorAll("[data-moves]")) {
+    const moves = JSON.parse(cell.dataset.moves);
+    cell.classList.toggle("legal", brush === null ? Object.keys(moves).length > 0 : brush in moves);
   }
   for (const grid of document.querySelectorAll("[role=grid]")) rove(grid);
 }
 
 function choose(chip) {
-  brush = chip.dataset.pinceau;
+  brush = chip.dataset.brush;
   dress();
 }
 
 function playCell(cell) {
-  const moves = JSON.parse(cell.dataset.coups ?? "{}");
+  const moves = JSON.parse(cell.dataset.moves ?? "{}");
   const names = Object.keys(moves);
   if (!names.length) {
-    const why = cell.dataset.raison;
+    const why = cell.dataset.reason;
     if (why) {
-      window.place.showRefusal("refus", why);
+      window.place.showRefusal("refusal", why);
     }
     return;
   }
   // A tap where only another brush fits is clear enough.
   const name = brush in moves ? brush : names[0];
-  cell.classList.add("en-attente");
-  window.place.sound("pose");
-  window.place.play(moves[name]).then(() => cell.classList.remove("en-attente"));
+  cell.classList.add("pending");
+  window.place.sound("place");
+  window.place.play(moves[name]).then(() => cell.classList.remove("pending"));
 }
 
 document.addEventListener("click", (event) => {
-  const chip = event.target.closest("[data-pinceau]");
+  const chip = event.target.closest("[data-brush]");
   if (chip && chip.getAttribute("aria-disabled") !== "true") return choose(chip);
-  const cell = event.target.closest("[data-coups], [data-raison]");
+  const cell = event.target.closest("[data-moves], [data-reason]");
   if (cell) {
     setRoving(cell);
     playCell(cell);
@@ -61,7 +61,7 @@ const lastCell = new Map();
 function rove(grid) {
   const cells = cellsOf(grid);
   const kept = cells.find((cell) => cell.id === lastCell.get(grid.id));
-  const start = kept ?? cells.find((cell) => cell.classList.contains("legale")) ?? cells[0];
+  const start = kept ?? cells.find((cell) => cell.classList.contains("legal")) ?? cells[0];
   for (const cell of cells) cell.tabIndex = cell === start ? 0 : -1;
 }
 
@@ -97,8 +97,8 @@ document.addEventListener("keydown", (event) => {
       return playCell(cell);
     }
     // A game whose cells do not stand in rows and columns names its neighbours itself.
-    const next = cell.dataset[`vers${event.key}`]
-      ? document.getElementById(cell.dataset[`vers${event.key}`])
+    const next = cell.dataset[`to${event.key}`]
+      ? document.getElementById(cell.dataset[`to${event.key}`])
       : step(cell, event.key, event.ctrlKey);
     if (next) {
       event.preventDefault();
@@ -108,9 +108,9 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.target.matches("input, select, textarea, [contenteditable]") || event.altKey || event.metaKey) return;
   if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
-    document.querySelector("#actions [data-annuler]:not([aria-disabled=true])")?.click();
+    document.querySelector("#actions [data-cancel]:not([aria-disabled=true])")?.click();
   } else if (event.key === "?") {
-    document.getElementById("d-raccourcis").showModal();
+    document.getElementById("d-shortcuts").showModal();
   } else if (/^[1-9]$/.test(event.key) && !event.ctrlKey) {
     const chip = brushes()[event.key - 1];
     if (chip) choose(chip);

@@ -1,11 +1,11 @@
 // Chévoux: choose an effect, then what it touches. The village shows what would come of it, tile by tile,
 // before anything is sent. What may be played comes from the server: the list of possible moves has the
-// words and the actions, #perspectives says what each of them would change.
+// words and the actions, #outlook says what each of them would change.
 
 const COLUMNS = 6;
 const LONG_PRESS = 450;
 // What has a rule to tell and plays nothing: tiles and cards to read, an effect that is not possible.
-const TO_READ = "[data-lire] [data-regle], .effet--non[data-regle]";
+const TO_READ = "[data-read] [data-rule], .effect--no[data-rule]";
 
 const byId = (id) => document.getElementById(id);
 const cellAt = (index) => byId(`c-${Math.floor(index / COLUMNS) + 1}-${(index % COLUMNS) + 1}`);
@@ -13,7 +13,7 @@ const indexOf = (cell) => {
   const [, row, column] = cell.id.split("-").map(Number);
   return (row - 1) * COLUMNS + column - 1;
 };
-const cells = () => [...document.querySelectorAll("#grille [role=gridcell]")];
+const cells = () => [...document.querySelectorAll("#grid [role=gridcell]")];
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 let outlook = null;
@@ -31,9 +31,9 @@ let reading = false;
 // -- what could be played -----------------------------------------------------------------------------------
 
 function read() {
-  const source = byId("perspectives");
+  const source = byId("outlook");
   outlook = source ? JSON.parse(source.textContent) : null;
-  const now = source?.dataset.tour ?? null;
+  const now = source?.dataset.turn ?? null;
   if (now !== turn) forget();
   turn = now;
   effect = pickedEffect();
@@ -49,10 +49,10 @@ function forget() {
 
 function forgive() {
   refusal = "";
-  window.place.showRefusal("refus", "");
+  window.place.showRefusal("refusal", "");
 }
 
-const pickedEffect = () => document.querySelector("[data-pinceau][aria-checked=true]")?.dataset.pinceau ?? null;
+const pickedEffect = () => document.querySelector("[data-brush][aria-checked=true]")?.dataset.brush ?? null;
 
 const moves = () => (outlook && effect ? outlook.moves[effect] : []);
 const sliding = () => effect === "restructure" && outlook.kind !== "swap";
@@ -163,11 +163,11 @@ function moveTiles(move) {
   const from = origins(move);
   const places = move.c.map(cellAt);
   const tiles = from.map(tileIn);
-  const bad = from.map((index) => cellAt(index).classList.contains("enfreint"));
+  const bad = from.map((index) => cellAt(index).classList.contains("broken"));
   places.forEach((cell, n) => {
     cell.prepend(tiles[n]);
-    mark(cell, "deplace");
-    mark(cell, "enfreint", bad[n]);
+    mark(cell, "moved");
+    mark(cell, "broken", bad[n]);
   });
   undo.push(() => from.forEach((index, n) => cellAt(index).prepend(tiles[n])));
 }
@@ -175,31 +175,31 @@ function moveTiles(move) {
 function preview(move) {
   if (effect === "populate") {
     const cell = cellAt(move.c[0]);
-    mark(cell, "accueille");
+    mark(cell, "welcomes");
     set(cell.firstElementChild, "data-plus", move.n);
-    set(cell.firstElementChild, "data-gens", move.g);
+    set(cell.firstElementChild, "data-people", move.g);
   } else moveTiles(move);
   for (const index of move.m ?? []) {
-    mark(cellAt(index), "enfreint", false);
-    mark(cellAt(index), "mieux");
+    mark(cellAt(index), "broken", false);
+    mark(cellAt(index), "better");
   }
   for (const index of move.u ?? []) {
-    mark(cellAt(index), "enfreint");
-    mark(cellAt(index), "pire");
+    mark(cellAt(index), "broken");
+    mark(cellAt(index), "worse");
   }
   for (const index of new Set([...move.c, ...(move.m ?? []), ...(move.u ?? [])])) {
     set(cellAt(index), "aria-label", label(index));
   }
   foretell("score", move.s);
-  if (outlook.marks) foretell("mal", move.b);
+  if (outlook.marks) foretell("misplaced", move.b);
 }
 
-const before = (name) => Number(document.querySelector(`[data-vers=${name}]`).dataset.avant);
+const before = (name) => Number(document.querySelector(`[data-becomes=${name}]`).dataset.before);
 
 // Beside a number, what it would become.
 function foretell(name, value) {
   if (value === before(name)) return;
-  const node = document.querySelector(`[data-vers=${name}]`);
+  const node = document.querySelector(`[data-becomes=${name}]`);
   write(node.lastElementChild, signed(value));
   node.hidden = false;
   undo.push(() => (node.hidden = true));
@@ -214,8 +214,8 @@ function label(index) {
   const [name, kind, rule, asks] = outlook.tiles[tile.dataset.id];
   const words = outlook.words;
   const [, row, col] = cell.id.split("-");
-  const called = [fill(words.place, { row, col }), name, kind, tile.dataset.gens].filter(Boolean).join(", ");
-  const state = outlook.marks && asks ? (cell.classList.contains("enfreint") ? words.bad_plain : words.ok) : "";
+  const called = [fill(words.place, { row, col }), name, kind, tile.dataset.people].filter(Boolean).join(", ");
+  const state = outlook.marks && asks ? (cell.classList.contains("broken") ? words.bad_plain : words.ok) : "";
   return `${words.preview}. ${called}. ${rule} ${state}`.trim();
 }
 
@@ -229,7 +229,7 @@ function consequences(move) {
   if (outlook.marks) {
     if (move.m.length) parts.push(fill(words.mends, { tiles: counted(move.m) }));
     if (move.u.length) parts.push(fill(words.upsets, { tiles: counted(move.u) }));
-    if (move.b !== before("mal")) parts.push(fill(words.would_leave, { before: before("mal"), after: move.b }));
+    if (move.b !== before("misplaced")) parts.push(fill(words.would_leave, { before: before("misplaced"), after: move.b }));
     else if (!parts.length && effect === "restructure") parts.push(words.same);
   }
   if (effect === "populate") parts.push(fill(words.would_score, { people: move.p, score: signed(move.s) }));
@@ -243,22 +243,22 @@ function counted(places) {
 }
 
 // The same move in the list that everybody can use.
-const listed = (move) => byId(`coup-${move.i}`);
+const listed = (move) => byId(`move-${move.i}`);
 
 // -- the page around it -----------------------------------------------------------------------------------------
 
 function show() {
-  if (!byId("grille")) return;
+  if (!byId("grid")) return;
   if (chosen && !undo.length) preview(chosen);
   showCells();
   tell();
   if (!outlook) return;
   const words = outlook.words;
-  const confirm = byId("valider");
+  const confirm = byId("validate");
   const name = effect === "populate" ? "confirm_populate" : sliding() ? "confirm_slide" : "confirm_swap";
   confirm.textContent = words[effect ? name : "confirm"];
   confirm.setAttribute("aria-disabled", String(!chosen));
-  byId("annuler").setAttribute("aria-disabled", String(!chosen && first === null && !refusal));
+  byId("cancel").setAttribute("aria-disabled", String(!chosen && first === null && !refusal));
   showWays();
   say();
 }
@@ -270,10 +270,10 @@ function showCells() {
     const selected = first === index || Boolean(chosen?.c.includes(index));
     const live = touching(index).length > 0;
     const legal = live && !selected && (partners === null || partners.has(index));
-    cell.classList.toggle("legale", legal);
-    cell.classList.toggle("choisie", selected);
+    cell.classList.toggle("legal", legal);
+    cell.classList.toggle("chosen", selected);
     cell.setAttribute("aria-selected", String(selected));
-    if (legal) cell.setAttribute("aria-describedby", "jouable");
+    if (legal) cell.setAttribute("aria-describedby", "playable");
     else cell.removeAttribute("aria-describedby");
     if (outlook && !live) cell.setAttribute("aria-disabled", "true");
     else cell.removeAttribute("aria-disabled");
@@ -281,12 +281,12 @@ function showCells() {
 }
 
 function showWays() {
-  const ways = byId("sens");
+  const ways = byId("ways");
   // A column of two tiles comes to the same either way.
   ways.hidden = !(chosen && sliding() && bothWays(chosen).length > 1);
   if (ways.hidden) return;
   for (const button of ways.children)
-    button.setAttribute("aria-checked", String(Number(button.dataset.sens) === chosen.w));
+    button.setAttribute("aria-checked", String(Number(button.dataset.way) === chosen.w));
 }
 
 const bothWays = (move) => moves().filter((other) => other.c[0] === move.c[0] && other.c[1] === move.c[1]);
@@ -297,24 +297,24 @@ function say() {
   const rest = document.createElement("span");
   move.textContent = chosen ? named(chosen) : todo();
   rest.textContent = chosen ? ` ${consequences(chosen).join(" ")}` : "";
-  const said = byId("raison");
+  const said = byId("reason");
   said.replaceChildren(...(rest.textContent.trim() ? [move, rest] : [move]));
-  said.classList.toggle("dit__apercu", Boolean(chosen));
+  said.classList.toggle("said__preview", Boolean(chosen));
   said.hidden = Boolean(refusal) && !chosen;
-  byId("non").textContent = refusal;
-  byId("retour").hidden = !chosen;
-  byId("regle").hidden = !asked || (Boolean(chosen) && !reading);
-  byId("dit").classList.toggle("dit--lit", reading);
+  byId("why-not").textContent = refusal;
+  byId("back").hidden = !chosen;
+  byId("rule").hidden = !asked || (Boolean(chosen) && !reading);
+  byId("said").classList.toggle("said--reading", reading);
 }
 
 // The rule of what was asked about; where nothing was, what is wrong in the village.
 function tell() {
-  const cell = asked ? asked.closest("[role=gridcell]") : document.querySelector("#grille .enfreint");
-  const text = asked?.dataset.regle ?? cell?.getAttribute("aria-label") ?? outlook?.words.ask_tile;
+  const cell = asked ? asked.closest("[role=gridcell]") : document.querySelector("#grid .broken");
+  const text = asked?.dataset.rule ?? cell?.getAttribute("aria-label") ?? outlook?.words.ask_tile;
   if (!text) return;
-  for (const strip of document.querySelectorAll("#explique, #regle")) {
+  for (const strip of document.querySelectorAll("#explain, #rule")) {
     strip.textContent = text;
-    strip.classList.toggle("explique--mal", Boolean(cell?.classList.contains("enfreint")));
+    strip.classList.toggle("explain--bad", Boolean(cell?.classList.contains("broken")));
   }
 }
 
@@ -332,14 +332,14 @@ const SMALL = matchMedia("(max-width: 1023px)");
 // On a small screen the last rows may lie under the card or below the edge. When they come, the village moves up,
 // unless the reader has gone elsewhere on the page.
 function uncover() {
-  const card = document.querySelector(".carte-action--en-jeu");
-  const grid = byId("grille");
+  const card = document.querySelector(".action-card--in-play");
+  const grid = byId("grid");
   const before = rows;
   rows = grid?.rows.length ?? 0;
   if (!card || rows <= before || !SMALL.matches) return;
   const floor = getComputedStyle(card).position === "sticky" ? card.getBoundingClientRect().top : innerHeight;
   const hidden = grid.getBoundingClientRect().bottom > floor;
-  if (hidden && byId("plateau").getBoundingClientRect().top > 0) byId("plateau").scrollIntoView();
+  if (hidden && byId("board").getBoundingClientRect().top > 0) byId("board").scrollIntoView();
 }
 
 function refresh() {
@@ -347,8 +347,8 @@ function refresh() {
   show();
   uncover();
   // A game that ends is a page of its own, whose first words are the result.
-  const now = byId("table")?.dataset.etat;
-  if (state === "live" && now === "over") window.place.announce(byId("statut").textContent.trim());
+  const now = byId("table")?.dataset.state;
+  if (state === "live" && now === "over") window.place.announce(byId("status").textContent.trim());
   state = now;
 }
 
@@ -358,19 +358,19 @@ let pressed = null;
 let pressing = 0;
 
 document.addEventListener("click", (event) => {
-  const way = event.target.closest("[data-sens]");
-  if (way && chosen) return choose(bothWays(chosen).find((move) => move.w === Number(way.dataset.sens)) ?? chosen);
-  if (event.target.closest("[data-pinceau]")) return changeEffect();
-  if (event.target.closest("#annuler")) return cancel();
-  if (event.target.closest("#valider")) return send();
-  const advised = event.target.closest("[data-montrer]");
-  if (advised) return showAdvised(JSON.parse(advised.dataset.montrer));
+  const way = event.target.closest("[data-way]");
+  if (way && chosen) return choose(bothWays(chosen).find((move) => move.w === Number(way.dataset.way)) ?? chosen);
+  if (event.target.closest("[data-brush]")) return changeEffect();
+  if (event.target.closest("#cancel")) return cancel();
+  if (event.target.closest("#validate")) return send();
+  const advised = event.target.closest("[data-show]");
+  if (advised) return showAdvised(JSON.parse(advised.dataset.show));
   const question = event.target.closest(TO_READ);
   if (question) {
     ask(question, true);
-    return window.place.announce(question.dataset.regle);
+    return window.place.announce(question.dataset.rule);
   }
-  const cell = event.target.closest("#grille [role=gridcell]");
+  const cell = event.target.closest("#grid [role=gridcell]");
   if (!cell) return;
   cell.focus({ preventScroll: true });
   if (pressed === cell) {
@@ -383,7 +383,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  const cell = event.target.closest?.("#grille [role=gridcell]");
+  const cell = event.target.closest?.("#grid [role=gridcell]");
   if (cell && outlook && (event.key === "Enter" || event.key === " ")) touch(indexOf(cell));
   else if (/^[12]$/.test(event.key) && !event.target.matches("input, select, textarea")) changeEffect();
   else stepAlong(event);
@@ -393,7 +393,7 @@ const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -
 
 // A row of buttons is one stop of the Tab key; the arrows go from one to the next.
 function stepAlong(event) {
-  const row = event.target.closest?.("[data-lire]");
+  const row = event.target.closest?.("[data-read]");
   if (!row || !(event.key in STEPS)) return;
   event.preventDefault();
   const buttons = [...row.querySelectorAll("button")];
@@ -411,7 +411,7 @@ function changeEffect() {
     effect = now;
     if (outlook) window.place.announce(todo());
   }
-  ask(byId(`effet-${effect}`), Boolean(chosen));
+  ask(byId(`effect-${effect}`), Boolean(chosen));
 }
 
 function cancel() {
@@ -427,16 +427,16 @@ function showAdvised(action) {
   for (const [name, all] of Object.entries(outlook?.moves ?? {})) {
     const move = all.find(same);
     if (!move) continue;
-    byId(`effet-${name}`).click();
+    byId(`effect-${name}`).click();
     restore();
     forget();
     first = name === "restructure" && outlook.kind === "swap" ? move.c[0] : null;
     choose(move);
-    byId("plateau").scrollIntoView();
+    byId("board").scrollIntoView();
     return cellAt(move.c[0]).focus({ preventScroll: true });
   }
   // To pass changes nothing on the board.
-  byId("plateau").scrollIntoView();
+  byId("board").scrollIntoView();
   byId("button-pass")?.focus({ preventScroll: true });
 }
 
@@ -445,12 +445,12 @@ const canonical = (action) => JSON.stringify(Object.entries(action).sort());
 
 function send() {
   if (!chosen) return window.place.announce(todo(), true);
-  window.place.sound("pose");
+  window.place.sound("place");
   window.place.play(listed(chosen).value);
 }
 
 document.addEventListener("pointerdown", (event) => {
-  const cell = event.target.closest?.("#grille [role=gridcell]");
+  const cell = event.target.closest?.("#grid [role=gridcell]");
   pressed = null;
   clearTimeout(pressing);
   if (!cell || event.pointerType === "mouse") return;
@@ -470,7 +470,7 @@ document.addEventListener("contextmenu", (event) => {
 });
 // Looking at a thing asks about it, as long as no question in words waits for its answer to be read.
 function look(target) {
-  const cell = target.closest?.("#grille [role=gridcell]");
+  const cell = target.closest?.("#grid [role=gridcell]");
   const about = cell ? tileOf(cell) : target.closest?.(TO_READ);
   if (about && about !== asked) ask(about, !cell);
 }
@@ -481,7 +481,7 @@ document.addEventListener("focusin", (event) => event.target.matches(":focus-vis
 // -- pushes: where the board is drawn anew, it is first put back as the server knows it -------------------------------
 
 document.addEventListener("htmx:before:swap", (event) => {
-  const grid = byId("grille");
+  const grid = byId("grid");
   if (event.detail.tasks.some(({ target }) => target instanceof Element && target.contains(grid))) restore();
 });
 document.addEventListener("htmx:after:swap", refresh);

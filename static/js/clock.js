@@ -1,7 +1,7 @@
-// The clocks of a table: <span data-horloge="when it ends" data-dit="Ends {when}"> around its sign and its words.
+// The clocks of a table: <span data-clock="when it ends" data-says="Ends {when}"> around its sign and its words.
 // One that ends far away tells that moment, in the reader's own time; only the last hour is counted down.
 
-const words = document.getElementById("mots").dataset;
+const words = document.getElementById("words").dataset;
 const language = document.documentElement.lang;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -19,15 +19,15 @@ function dayOf(end) {
 }
 
 function told(clock) {
-  const end = new Date(clock.dataset.horloge);
+  const end = new Date(clock.dataset.clock);
   const left = Math.max(0, Math.round((end - Date.now()) / 1000));
-  if (left < HOUR) return fill(words.encore, { left: `${Math.floor(left / 60)}:${two(left % 60)}` });
+  if (left < HOUR) return fill(words.left, { left: `${Math.floor(left / 60)}:${two(left % 60)}` });
   const when = fill(words.moment, { day: dayOf(end), h: end.getHours(), m: two(end.getMinutes()) });
-  return fill(clock.dataset.dit, { when });
+  return fill(clock.dataset.says, { when });
 }
 
 function tick() {
-  for (const clock of document.querySelectorAll("[data-horloge]")) {
+  for (const clock of document.querySelectorAll("[data-clock]")) {
     const text = told(clock);
     // What stands there already is left alone: those who listen need not hear of it.
     if (clock.lastElementChild.textContent !== text) clock.lastElementChild.textContent = text;

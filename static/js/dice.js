@@ -50,20 +50,20 @@ export function check(game) {
   // The entries that count and drew: the next stream is their number.
   let counted = [];
   for (const luck of game.dice) {
-    if (luck.seed && sha256(luck.seed) !== luck.fingerprint) fault ??= { what: "graine" };
-    if (luck.mixed && !fits(luck.mixed, game, !luck.code)) fault ??= { what: "melange" };
+    if (luck.seed && sha256(luck.seed) !== luck.fingerprint) fault ??= { what: "seed" };
+    if (luck.mixed && !fits(luck.mixed, game, !luck.code)) fault ??= { what: "mix" };
   }
   for (const entry of game.log) {
     if (entry.kind === "taken_back") counted = counted.filter((index) => index <= entry.action.to);
     if (!entry.drawn.length) continue;
-    if (entry.stream !== counted.length) fault ??= { what: "flux", index: entry.index };
+    if (entry.stream !== counted.length) fault ??= { what: "stream", index: entry.index };
     counted.push(entry.index);
     const luck = game.dice.find((one) => one.until === null || entry.index <= one.until);
     const seed = drawnFrom(luck);
     const words = seed ? stream(seed, entry.stream) : null;
     const again = entry.drawn.map(([size]) => (words ? draw(words, size) : null));
     if (!words) unseen += entry.drawn.length;
-    else if (again.some((value, i) => value !== entry.drawn[i][1])) fault ??= { what: "tirage", index: entry.index };
+    else if (again.some((value, i) => value !== entry.drawn[i][1])) fault ??= { what: "draw", index: entry.index };
     rows.push({ index: entry.index, stream: entry.stream, drawn: entry.drawn, again });
   }
   return { rows, fault, unseen, done: rows.reduce((sum, row) => sum + row.drawn.length, 0) - unseen };
@@ -75,29 +75,29 @@ const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[na
 
 async function run() {
   const words = box.dataset;
-  const verdict = document.getElementById("verdict-mot");
+  const verdict = document.getElementById("verdict-word");
   let found;
   try {
-    const answer = await fetch(words.partie);
+    const answer = await fetch(words.game);
     if (!answer.ok) throw new Error(String(answer.status));
     found = check(await answer.json());
   } catch {
-    verdict.textContent = words.panne;
+    verdict.textContent = words.failure;
     return;
   }
-  box.classList.toggle("verdict--oui", !found.fault);
-  box.classList.toggle("verdict--non", Boolean(found.fault));
-  verdict.textContent = found.fault ? fill(words[found.fault.what], { n: found.fault.index }) : words.accord;
-  const counted = [fill(words.compte, { n: found.done })];
-  if (found.unseen) counted.push(fill(words.attente, { n: found.unseen }));
-  document.getElementById("verdict-compte").textContent = counted.join(" ");
+  box.classList.toggle("verdict--yes", !found.fault);
+  box.classList.toggle("verdict--no", Boolean(found.fault));
+  verdict.textContent = found.fault ? fill(words[found.fault.what], { n: found.fault.index }) : words.agreed;
+  const counted = [fill(words.count, { n: found.done })];
+  if (found.unseen) counted.push(fill(words.unseen, { n: found.unseen }));
+  document.getElementById("verdict-count").textContent = counted.join(" ");
   document.getElementById("tirages").replaceChildren(...found.rows.map(row));
 }
 
 function row({ index, stream: number, drawn, again }) {
   const line = document.createElement("tr");
   const link = document.createElement("a");
-  link.href = box.dataset.coup + index;
+  link.href = box.dataset.move + index;
   link.textContent = index;
   const cells = [
     link,
@@ -124,16 +124,16 @@ function recall() {
     return;
   }
   if (!kept) return;
-  const { mien, sansMien, autreEmpreinte } = box.dataset;
-  const stretch = [...document.querySelectorAll("[data-empreinte]")].find((one) => one.dataset.empreinte === kept.fingerprint);
-  const mixed = JSON.parse(stretch?.querySelector("[data-melange]")?.textContent ?? "null");
+  const { mine, withoutMine, otherFingerprint } = box.dataset;
+  const stretch = [...document.querySelectorAll("[data-fingerprint]")].find((one) => one.dataset.fingerprint === kept.fingerprint);
+  const mixed = JSON.parse(stretch?.querySelector("[data-mix]")?.textContent ?? "null");
   const values = mixed?.seats.map((part) => part.value) ?? [];
   for (const part of mixed?.seats ?? []) delete part.value;
   const changed = !stretch || (kept.frame && plain(mixed) !== plain(JSON.parse(kept.frame)));
-  const said = changed ? autreEmpreinte : values.includes(kept.value) ? mien : sansMien;
-  document.getElementById("verdict-mien").textContent = said;
+  const said = changed ? otherFingerprint : values.includes(kept.value) ? mine : withoutMine;
+  document.getElementById("verdict-mine").textContent = said;
 }
 
-document.getElementById("reverifier").addEventListener("click", run);
+document.getElementById("recheck").addEventListener("click", run);
 recall();
 run();

@@ -37,14 +37,14 @@ function keep(key, made) {
 }
 
 // Another fingerprint is another game, or a new secret of this one: it gets another value.
-function mine({ code, empreinte: fingerprint, promis }) {
+function mine({ code, fingerprint, pledged: promised }) {
   const key = `hasard:${code}`;
   const kept = [read(key), remembered].find((one) => one?.fingerprint === fingerprint);
-  return kept ?? keep(key, { fingerprint, value: (promis && clicked(promis)) || drawn() });
+  return kept ?? keep(key, { fingerprint, value: (promised && clicked(promised)) || drawn() });
 }
 
 async function send(url, fields) {
-  const token = document.querySelector("#verbes [name=csrfmiddlewaretoken]").value;
+  const token = document.querySelector("#verbs [name=csrfmiddlewaretoken]").value;
   try {
     await fetch(url, {
       method: "POST",
@@ -63,29 +63,29 @@ const shown = new Set();
 
 async function contribute() {
   const here = box()?.dataset;
-  if (!here?.promettre) return;
-  const { empreinte: fingerprint, promis, appel, promettre, montrer } = here;
+  if (!here?.pledge) return;
+  const { fingerprint, pledged: promised, call, pledge, show } = here;
   const { value } = mine(here);
   const { sha256 } = await import(here.sha);
   const hash = sha256(value);
-  if (appel) {
-    if (promis !== hash || shown.has(fingerprint)) return;
+  if (call) {
+    if (promised !== hash || shown.has(fingerprint)) return;
     shown.add(fingerprint);
     // All else that the game is dealt from is written down by now: kept, to see that it has not changed since.
-    keep(`hasard:${here.code}`, { fingerprint, value, frame: appel });
-    await send(montrer, { value });
+    keep(`hasard:${here.code}`, { fingerprint, value, frame: call });
+    await send(show, { value });
     // Where no socket brings it, the game that was just dealt must be fetched.
-    if (document.body.classList.contains("hors-ligne")) location.reload();
-  } else if (promis !== hash && !pledged.has(fingerprint)) {
+    if (document.body.classList.contains("offline")) location.reload();
+  } else if (promised !== hash && !pledged.has(fingerprint)) {
     pledged.add(fingerprint);
-    await send(promettre, { hash, fingerprint });
+    await send(pledge, { hash, fingerprint });
   }
 }
 
 // Buttons that open a table and start it carry a pledge.
 async function offer() {
-  for (const button of document.querySelectorAll("[data-hasard]:not([value])")) {
-    const { sha256 } = await import(button.dataset.hasard);
+  for (const button of document.querySelectorAll("[data-luck]:not([value])")) {
+    const { sha256 } = await import(button.dataset.luck);
     const value = drawn();
     try {
       sessionStorage.setItem(`hasard:${sha256(value)}`, value);

@@ -1,5 +1,5 @@
 // “Tell me on this device”: the browser is asked only after a click, and the site then knows where to reach it.
-//   <form data-avis="PUBLIC KEY" action="where to send it" data-refuse="…" data-impossible="…"> … </form>
+//   <form data-push-key="PUBLIC KEY" action="where to send it" data-refused="…" data-impossible="…"> … </form>
 
 const bytes = (key) =>
   Uint8Array.from(atob(key.replace(/-/g, "+").replace(/_/g, "/")), (sign) => sign.charCodeAt(0));
@@ -12,10 +12,10 @@ const text = (buffer) =>
 
 async function subscribe(form) {
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) return form.dataset.impossible;
-  if ((await Notification.requestPermission()) !== "granted") return form.dataset.refuse;
+  if ((await Notification.requestPermission()) !== "granted") return form.dataset.refused;
   await navigator.serviceWorker.register("/sw.js", { scope: "/", updateViaCache: "none" });
   const { pushManager } = await navigator.serviceWorker.ready;
-  const options = { userVisibleOnly: true, applicationServerKey: bytes(form.dataset.avis) };
+  const options = { userVisibleOnly: true, applicationServerKey: bytes(form.dataset.pushKey) };
   // One that was made for another key of the site reaches nobody.
   const made = await pushManager.subscribe(options).catch(async () => {
     await (await pushManager.getSubscription())?.unsubscribe();
@@ -30,7 +30,7 @@ async function subscribe(form) {
 }
 
 document.addEventListener("submit", async (event) => {
-  const form = event.target.closest("form[data-avis]");
+  const form = event.target.closest("form[data-push-key]");
   if (!form) return;
   event.preventDefault();
   const problem = await subscribe(form).catch(() => form.dataset.impossible);

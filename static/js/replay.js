@@ -3,13 +3,13 @@
 //
 // The bar may come with a push, when a game ends, and be drawn again by any other: it is looked up at every use.
 
-const bar = () => document.querySelector("#lecteur:not([hidden])");
+const bar = () => document.querySelector("#playback:not([hidden])");
 const moments = () => bar().dataset.moments.split(" ").map(Number);
-const layout = () => document.getElementById("table").dataset.etat;
+const layout = () => document.getElementById("table").dataset.state;
 const PACE = 1400;
 // The last moment of a game that is over is its result, whatever was entered in the log since.
 const END = Infinity;
-const endsInResult = () => "fin" in bar().dataset;
+const endsInResult = () => "ends" in bar().dataset;
 
 let at = layout() === "over" ? END : Number(bar().dataset.at);
 let wanted = at;
@@ -82,9 +82,9 @@ async function show(moment, whole) {
     document.getElementById(focused)?.focus({ preventScroll: true });
   }
   dress();
-  const said = document.getElementById(at === END ? "statut" : "recit");
+  const said = document.getElementById(at === END ? "status" : "told");
   // Sentences that stand apart on the page are told apart, too.
-  document.getElementById("annonces").textContent = said.innerText.replace(/\s+/g, " ").trim();
+  document.getElementById("announcements").textContent = said.innerText.replace(/\s+/g, " ").trim();
   const next = moments()[indexOf(moment) + 1];
   if (next && next !== last()) fetched(next);
   document.dispatchEvent(new CustomEvent("replay:shown"));
@@ -93,22 +93,22 @@ async function show(moment, whole) {
 function dress() {
   const all = moments();
   const here = indexOf(at);
-  const slider = document.getElementById("curseur");
-  const position = document.querySelector("#statut b")?.textContent ?? "";
+  const slider = document.getElementById("slider");
+  const position = document.querySelector("#status b")?.textContent ?? "";
   history.replaceState(null, "", at === END ? location.pathname : query(at));
-  if (at !== END) document.title = `${position} – ${bar().dataset.jeu}`;
+  if (at !== END) document.title = `${position} – ${bar().dataset.gameName}`;
   slider.value = here + 1;
   slider.setAttribute("aria-valuetext", position || `${here + 1} / ${all.length}`);
-  lead("revoir-debut", all[0]);
-  lead("revoir-avant", all[here - 1]);
-  lead("revoir-apres", all[here + 1]);
-  lead("revoir-fin", all.at(-1));
-  const link = document.getElementById("lien-coup");
+  lead("playback-start", all[0]);
+  lead("playback-before", all[here - 1]);
+  lead("playback-after", all[here + 1]);
+  lead("playback-end", all.at(-1));
+  const link = document.getElementById("link-move");
   link.value = `${location.origin}${location.pathname}?at=${entry(at)}`;
-  for (const field of document.querySelectorAll("[data-a-ce-coup]")) field.value = entry(at);
-  for (const link of document.querySelectorAll("[data-vers-ce-coup]")) link.search = `?at=${entry(at)}`;
-  for (const line of document.querySelectorAll("#journal [aria-current]")) line.removeAttribute("aria-current");
-  const told = [...document.querySelectorAll("#journal a[href^='?at=']")];
+  for (const field of document.querySelectorAll("[data-at-this-move]")) field.value = entry(at);
+  for (const link of document.querySelectorAll("[data-to-this-move]")) link.search = `?at=${entry(at)}`;
+  for (const line of document.querySelectorAll("#log [aria-current]")) line.removeAttribute("aria-current");
+  const told = [...document.querySelectorAll("#log a[href^='?at=']")];
   const lines = told.filter((line) => momentOf(line) === at);
   for (const line of lines) line.setAttribute("aria-current", "step");
   keepInView(lines[0]);
@@ -129,7 +129,7 @@ function lead(id, moment) {
 }
 
 function keepInView(line) {
-  const box = document.querySelector("#journal .journal__defile");
+  const box = document.querySelector("#log .log__scroll");
   if (!line || !box || box.scrollHeight <= box.clientHeight) return;
   const [inside, around] = [line.getBoundingClientRect(), box.getBoundingClientRect()];
   if (inside.top < around.top || inside.bottom > around.bottom) {
@@ -152,9 +152,9 @@ const jump = (index) => go(moment(moments().findIndex((one) => one >= index)));
 function setPlaying(on) {
   clearInterval(timer);
   timer = on ? setInterval(walk, PACE) : null;
-  const play = document.getElementById("revoir-lire");
+  const play = document.getElementById("playback-play");
   play.setAttribute("aria-pressed", String(on));
-  play.setAttribute("aria-label", on ? play.dataset.arreter : play.dataset.lire);
+  play.setAttribute("aria-label", on ? play.dataset.stop : play.dataset.read);
 }
 
 function walk() {
@@ -170,14 +170,14 @@ function togglePlaying() {
   setPlaying(on);
 }
 
-const STEPS = { "revoir-debut": -Infinity, "revoir-avant": -1, "revoir-apres": 1, "revoir-fin": Infinity };
+const STEPS = { "playback-start": -Infinity, "playback-before": -1, "playback-after": 1, "playback-end": Infinity };
 const plain = (event) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
 
 document.addEventListener("click", (event) => {
   if (!bar() || !plain(event)) return;
-  if (event.target.closest("#revoir-lire")) return togglePlaying();
-  const button = event.target.closest(".lecteur__pas");
-  const line = event.target.closest("#journal a[href^='?at=']");
+  if (event.target.closest("#playback-play")) return togglePlaying();
+  const button = event.target.closest(".playback__step");
+  const line = event.target.closest("#log a[href^='?at=']");
   if (!button && !line) return;
   event.preventDefault();
   setPlaying(false);
@@ -186,18 +186,18 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("input", (event) => {
-  if (event.target.id !== "curseur") return;
+  if (event.target.id !== "slider") return;
   setPlaying(false);
   go(moment(event.target.value - 1));
 });
 
 document.addEventListener("change", (event) => {
-  if (event.target.id === "vers") {
+  if (event.target.id === "jump-to") {
     setPlaying(false);
     // A round whose heading was told with a later move.
     jump(Number(event.target.value));
     event.target.selectedIndex = 0;
-  } else if (event.target.id === "regard") {
+  } else if (event.target.id === "viewpoint") {
     bar().dataset.as = event.target.value;
     location.assign(query(at));
   }
@@ -216,7 +216,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     setPlaying(false);
     step(KEYS[event.key]);
-  } else if (event.key === " " && event.target.closest("a.lecteur__pas")) {
+  } else if (event.key === " " && event.target.closest("a.playback__step")) {
     event.preventDefault();
     event.target.click();
   } else if (event.key === " " && !still && !event.target.closest("button, a, summary")) {
@@ -231,7 +231,7 @@ document.addEventListener("keydown", (event) => {
 // asks for it around the board they look at.
 document.addEventListener("htmx:ws:before:message:incoming", (event) => {
   const { content } = JSON.parse(event.detail.message.data);
-  const goesOn = content.includes('id="table"') && !content.includes('data-etat="over"');
+  const goesOn = content.includes('id="table"') && !content.includes('data-state="over"');
   if (layout() !== "past" || !content || goesOn) return;
   event.preventDefault();
   show(wanted, true);
@@ -246,7 +246,7 @@ document.addEventListener("htmx:after:swap", () => {
 
 // On a phone the board comes first, and so does a result everywhere.
 function setMore() {
-  const more = document.getElementById("lecteur-plus");
+  const more = document.getElementById("playback-more");
   more.open = layout() !== "over" && matchMedia("(min-width: 900px)").matches;
 }
 

@@ -3,7 +3,7 @@
 // -- tabs on a phone ------------------------------------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
-  const tab = event.target.closest("[data-onglet-de]");
+  const tab = event.target.closest("[data-tab-of]");
   if (tab) openTab(tab);
 });
 document.addEventListener("keydown", (event) => {
@@ -14,11 +14,11 @@ document.addEventListener("keydown", (event) => {
   other.focus();
 });
 
-const unread = { journal: 0, chat: 0 };
+const unread = { log: 0, chat: 0 };
 
 function openTab(tab) {
-  const name = tab.dataset.ongletDe;
-  document.getElementById("droite").dataset.onglet = name;
+  const name = tab.dataset.tabOf;
+  document.getElementById("side").dataset.tab = name;
   for (const one of tab.parentNode.children) {
     one.setAttribute("aria-selected", String(one === tab));
     one.tabIndex = one === tab ? 0 : -1;
@@ -30,31 +30,31 @@ function openTab(tab) {
 const counts = {};
 
 function countUnread() {
-  const side = document.getElementById("droite");
+  const side = document.getElementById("side");
   if (!side) return;
   const now = {
-    journal: document.querySelectorAll("#journal a").length,
-    chat: document.querySelectorAll("#messages .bulle").length,
+    log: document.querySelectorAll("#log a").length,
+    chat: document.querySelectorAll("#messages .bubble").length,
   };
   for (const name of Object.keys(now)) {
     const more = now[name] - (counts[name] ?? now[name]);
     counts[name] = now[name];
-    if (more > 0 && side.dataset.onglet !== name) unread[name] += more;
+    if (more > 0 && side.dataset.tab !== name) unread[name] += more;
     if (more > 0 && name === "chat") sayLastMessage();
   }
   showUnread();
 }
 
 function sayLastMessage() {
-  const last = [...document.querySelectorAll("#messages .bulle")].at(-1);
-  if (last.matches(".bulle--moi")) return;
+  const last = [...document.querySelectorAll("#messages .bubble")].at(-1);
+  if (last.matches(".bubble--me")) return;
   const who = last.firstElementChild.textContent;
   window.place.announce(`${who} : ${last.textContent.slice(who.length)}`);
 }
 
 function showUnread() {
   for (const [name, n] of Object.entries(unread)) {
-    const badge = document.querySelector(`#onglet-${name} .onglets__n`);
+    const badge = document.querySelector(`#tab-${name} .tabs__n`);
     if (badge) {
       badge.hidden = !n;
       badge.textContent = n || "";

@@ -10,8 +10,8 @@
   const isDark = () => (root.dataset.theme ? root.dataset.theme === "sombre" : night.matches);
 
   function labelTheme() {
-    for (const button of document.querySelectorAll("[data-theme-bascule]")) {
-      const label = isDark() ? button.dataset.versClair : button.dataset.versSombre;
+    for (const button of document.querySelectorAll("[data-theme-toggle]")) {
+      const label = isDark() ? button.dataset.toLight : button.dataset.toDark;
       button.setAttribute("aria-label", label);
       button.title = label;
     }
@@ -39,25 +39,25 @@
   }
 
   // Pages left open in other tabs learn that this browser has become somebody else.
-  remember("qui", root.dataset.qui);
+  remember("qui", root.dataset.who);
 
   function setSound(on) {
-    root.dataset.son = on ? "oui" : "non";
-    for (const button of document.querySelectorAll("[data-son]")) {
+    root.dataset.sound = on ? "oui" : "non";
+    for (const button of document.querySelectorAll("[data-sound]")) {
       if (button !== root) button.setAttribute("aria-pressed", String(on));
     }
   }
 
   function flipSound() {
-    const on = root.dataset.son === "non";
+    const on = root.dataset.sound === "non";
     setSound(on);
     remember("son", on ? "oui" : "non");
   }
 
   // -- copy and share --------------------------------------------------------------------------------
-  // <button data-copier="#id-of-the-input" data-dit="Link copied" data-ou="#id-of-a-status-line">
+  // <button data-copy="#id-of-the-input" data-says="Link copied" data-where="#id-of-a-status-line">
   async function copy(button) {
-    const source = document.querySelector(button.dataset.copier);
+    const source = document.querySelector(button.dataset.copy);
     const text = source.value ?? source.textContent;
     try {
       await navigator.clipboard.writeText(text);
@@ -65,24 +65,24 @@
       source.select?.();
       if (!document.execCommand("copy")) return;
     }
-    const line = document.querySelector(button.dataset.ou ?? "#annonces");
+    const line = document.querySelector(button.dataset.where ?? "#announcements");
     line.hidden = false;
-    line.querySelector("[data-texte]")?.replaceChildren(button.dataset.dit) ??
-      (line.textContent = button.dataset.dit);
+    line.querySelector("[data-text]")?.replaceChildren(button.dataset.says) ??
+      (line.textContent = button.dataset.says);
   }
 
-  // <button hidden data-partager="address" data-titre="…" data-texte="…">: shown where the browser can.
+  // <button hidden data-share="address" data-title="…" data-text="…">: shown where the browser can.
   function offerSharing(part) {
     if (!navigator.share) return;
-    for (const button of part.querySelectorAll("[data-partager][hidden]")) button.hidden = false;
+    for (const button of part.querySelectorAll("[data-share][hidden]")) button.hidden = false;
   }
 
   async function share(button) {
     try {
       await navigator.share({
-        title: button.dataset.titre,
-        text: button.dataset.texte,
-        url: button.dataset.partager,
+        title: button.dataset.title,
+        text: button.dataset.text,
+        url: button.dataset.share,
       });
     } catch {
       // Closing the share sheet is an answer too.
@@ -97,19 +97,19 @@
   // Without script some of these are links, and the address opens their dialog.
   function open(button, event) {
     event.preventDefault();
-    document.querySelector(button.dataset.ouvre).showModal();
+    document.querySelector(button.dataset.open).showModal();
   }
 
   // -- one listener for all, so that swapped-in regions need no wiring --------------------------------
   document.addEventListener("click", (event) => {
     const on = (selector) => event.target.closest(selector);
     let hit;
-    if (on("[data-theme-bascule]")) flipTheme();
-    else if (on("button[data-son]")) flipSound();
-    else if ((hit = on("[data-copier]"))) copy(hit);
-    else if ((hit = on("[data-partager]"))) share(hit);
-    else if ((hit = on("[data-ouvre]"))) open(hit, event);
-    else if ((hit = on("[data-ferme]"))) hit.closest("dialog").close();
+    if (on("[data-theme-toggle]")) flipTheme();
+    else if (on("button[data-sound]")) flipSound();
+    else if ((hit = on("[data-copy]"))) copy(hit);
+    else if ((hit = on("[data-share]"))) share(hit);
+    else if ((hit = on("[data-open]"))) open(hit, event);
+    else if ((hit = on("[data-close]"))) hit.closest("dialog").close();
     for (const menu of document.querySelectorAll("details[data-menu][open]")) {
       if (!menu.contains(event.target)) menu.open = false;
     }

@@ -7,23 +7,23 @@ function turn(pages, by) {
   if (!all[at]) return;
   // Opening one closes the other: they share a name.
   all[at].open = true;
-  const count = pages.querySelector("[data-pas-compte]");
-  count.textContent = count.dataset.pasCompte.replace("%n", at + 1);
-  for (const button of pages.querySelectorAll("[data-pas-vers]"))
-    button.setAttribute("aria-disabled", String(!all[at + Number(button.dataset.pasVers)]));
+  const count = pages.querySelector("[data-step-count]");
+  count.textContent = count.dataset.stepCount.replace("%n", at + 1);
+  for (const button of pages.querySelectorAll("[data-step-by]"))
+    button.setAttribute("aria-disabled", String(!all[at + Number(button.dataset.stepBy)]));
 }
 
 document.addEventListener("click", (event) => {
-  const pages = event.target.closest?.("[data-pas]");
+  const pages = event.target.closest?.("[data-steps]");
   if (!pages) return;
-  const button = event.target.closest("[data-pas-vers]");
-  if (button) turn(pages, Number(button.dataset.pasVers));
+  const button = event.target.closest("[data-step-by]");
+  if (button) turn(pages, Number(button.dataset.stepBy));
   // A page that is open cannot be closed, only turned.
   else if (event.target.closest("summary")) event.preventDefault();
 });
 document.addEventListener("keydown", (event) => {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  const pages = event.target.closest?.("[data-pas]");
+  const pages = event.target.closest?.("[data-steps]");
   if (!by || !pages) return;
   event.preventDefault();
   turn(pages, by);

@@ -1,9 +1,9 @@
 // A table in the browser. The server draws every position; here are only the manners: sending a click once
 // and telling what became of it, following the socket, and keeping one's place. See board.js and side.js too.
 
-const words = () => document.getElementById("mots").dataset;
+const words = () => document.getElementById("words").dataset;
 const table = () => document.getElementById("table");
-const token = () => document.querySelector("#verbes [name=csrfmiddlewaretoken]").value;
+const token = () => document.querySelector("#verbs [name=csrfmiddlewaretoken]").value;
 
 let live = false;
 
@@ -11,7 +11,7 @@ let live = false;
 
 function announce(text, urgent = false) {
   if (!text) return;
-  const node = document.getElementById(urgent ? "alertes" : "annonces");
+  const node = document.getElementById(urgent ? "alerts" : "announcements");
   // The same sentence twice is read twice only if it differs.
   node.textContent = node.textContent === text ? text + " " : text;
 }
@@ -26,16 +26,16 @@ const newNonce = () =>
 
 async function send(url, data, refusalAt) {
   if (!data.get("nonce")) data.set("nonce", newNonce());
-  document.body.classList.add("envoi");
+  document.body.classList.add("sending");
   try {
     for (let attempt = 0; ; attempt++) {
       const answer = await post(url, data);
       if (answer) return await read(answer, refusalAt);
-      showRefusal(refusalAt, words().sansReponse);
+      showRefusal(refusalAt, words().noAnswer);
       await new Promise((done) => setTimeout(done, RETRY_AFTER[Math.min(attempt, RETRY_AFTER.length - 1)]));
     }
   } finally {
-    document.body.classList.remove("envoi");
+    document.body.classList.remove("sending");
   }
 }
 
@@ -67,14 +67,14 @@ async function read(answer, refusalAt) {
     return true;
   }
   showRefusal(refusalAt, html, true);
-  sound("refus");
+  sound("refusal");
   return false;
 }
 
 // A verb that answers with something to read has its own place for it; all else is the table.
 function place(url, html) {
-  const dialog = url.includes("/chair-link/") ? "lien-place" : url.includes("/report/") ? "r-reponse" : null;
-  if (!dialog) return htmx.swap({ sourceElement: document.getElementById("prise"), target: "#prise", swap: "none", text: html });
+  const dialog = url.includes("/chair-link/") ? "link-place" : url.includes("/report/") ? "r-answer" : null;
+  if (!dialog) return htmx.swap({ sourceElement: document.getElementById("socket"), target: "#socket", swap: "none", text: html });
   const node = document.getElementById(dialog);
   node.innerHTML = html;
   const box = node.closest("dialog");
@@ -82,11 +82,11 @@ function place(url, html) {
 }
 
 function showRefusal(where, html, isHtml = false) {
-  const node = document.getElementById(where) ?? document.getElementById("refus");
+  const node = document.getElementById(where) ?? document.getElementById("refusal");
   if (!node) return;
   if (isHtml) node.innerHTML = html;
   else node.textContent = html;
-  node.classList.toggle("refus--plein", Boolean(html));
+  node.classList.toggle("refusal--full", Boolean(html));
 }
 
 // Not form.action: the moves are called "action" too, and a form's fields hide its properties.
@@ -103,20 +103,20 @@ async function play(action) {
   const nonce = newNonce();
   const answer = live ? await overSocket({ play: JSON.parse(text), nonce, stamp }) : null;
   if (answer) {
-    showRefusal("refus", answer.html ?? "", Boolean(answer.html));
-    if (answer.html) sound("refus");
+    showRefusal("refusal", answer.html ?? "", Boolean(answer.html));
+    if (answer.html) sound("refusal");
     return !answer.html;
   }
   const data = new FormData();
   data.set("action", text);
   data.set("nonce", nonce);
   if (stamp) data.set("stamp", stamp);
-  return send(address(document.getElementById("verbes")), data, "refus");
+  return send(address(document.getElementById("verbs")), data, "refusal");
 }
 
 function overSocket(move) {
   if (socket?.readyState !== WebSocket.OPEN) return null;
-  document.body.classList.add("envoi");
+  document.body.classList.add("sending");
   return new Promise((answered) => {
     const late = setTimeout(() => settle(move.nonce, null), ANSWER_WITHIN);
     awaited.set(move.nonce, { answered, late });
@@ -129,13 +129,13 @@ function settle(nonce, answer) {
   if (!waiting) return;
   awaited.delete(nonce);
   clearTimeout(waiting.late);
-  document.body.classList.remove("envoi");
+  document.body.classList.remove("sending");
   waiting.answered(answer);
 }
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (!form.matches("[data-verbe]")) return;
+  if (!form.matches("[data-verb]")) return;
   event.preventDefault();
   const button = event.submitter;
   // A second press before the first is answered is the same click.
@@ -152,10 +152,10 @@ document.addEventListener("submit", async (event) => {
   }
   const chat = form.id === "f-chat";
   button?.setAttribute("aria-busy", "true");
-  const landed = await send(url, data, chat ? "msg-refus" : form.id === "f-report" ? "r-reponse" : "refus");
+  const landed = await send(url, data, chat ? "msg-refusal" : form.id === "f-report" ? "r-answer" : "refusal");
   button?.removeAttribute("aria-busy");
   if (landed && chat) document.getElementById("msg").value = "";
-  if (landed && form.id === "f-arrange") document.getElementById("reglages").open = false;
+  if (landed && form.id === "f-arrange") document.getElementById("settings").open = false;
 });
 
 // -- the socket -------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ let socket = null;
 let heard = 0;
 
 document.addEventListener("htmx:ws:after:connection", (event) => {
-  if (document.body.classList.contains("hors-ligne")) announce(words().retabli);
+  if (document.body.classList.contains("offline")) announce(words().restored);
   socket = event.detail.connection.socket;
   heard = Date.now();
   setLive(true);
@@ -189,15 +189,15 @@ document.addEventListener("htmx:ws:error", () => setLive(socket?.readyState === 
 
 function setLive(on) {
   live = on;
-  document.body.classList.toggle("hors-ligne", !on);
-  document.getElementById("connexion").hidden = on;
+  document.body.classList.toggle("offline", !on);
+  document.getElementById("connection").hidden = on;
 }
 
 // Where no socket comes through, the page looks by itself.
 const LOOK_EVERY = 10000;
 
 setInterval(async () => {
-  if (live || document.hidden || document.body.classList.contains("envoi")) return;
+  if (live || document.hidden || document.body.classList.contains("sending")) return;
   try {
     const answer = await fetch(location.pathname, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(LOOK_EVERY) });
     if (answer.ok && !live) await place(answer.url, await answer.text());
@@ -227,17 +227,16 @@ document.addEventListener("htmx:ws:before:message:incoming", (event) => {
 });
 
 function tell({ said, turn }, another) {
-  const status = document.querySelector("#statut .statut__phrase")?.textContent.replace(/\s+/g, " ").trim();
+  const status = document.querySelector("#status .status__sentence")?.textContent.replace(/\s+/g, " ").trim();
   announce(another && !turn ? `${said} ${status}`.trim() : said);
   if (!turn) return;
   announce(status, true);
-  sound("tour");
-  if (root.dataset.vibre === "oui") navigator.vibrate?.(30);
+  sound("turn");
 }
 
 // Another tab signed in or out: this page is of somebody who is no longer here, and so is its socket.
 addEventListener("storage", (event) => {
-  if (event.key === "qui" && event.newValue !== document.documentElement.dataset.qui) location.reload();
+  if (event.key === "qui" && event.newValue !== document.documentElement.dataset.who) location.reload();
 });
 
 // A page brought back from the browser's memory has a dead socket.
@@ -246,31 +245,31 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 // -- after a swap: nothing half-made is lost, and the focus never falls to the page's start ----------------------
 
 let focused = null;
-const met = new Set([table().dataset.etat]);
+const met = new Set([table().dataset.state]);
 const writing = () => document.activeElement?.matches("input, textarea");
 
 document.addEventListener("htmx:after:swap", () => {
-  const another = !met.has(table().dataset.etat);
-  met.add(table().dataset.etat);
+  const another = !met.has(table().dataset.state);
+  met.add(table().dataset.state);
   // A table that begins or ends is a page of its own: it is read from its top, but not in mid-sentence.
   if (another && !writing()) scrollTo(0, 0);
   if (news) tell(news, another);
   news = null;
   if (focused && document.activeElement === document.body) {
-    (document.getElementById(focused) ?? document.getElementById("statut"))?.focus({ preventScroll: true });
+    (document.getElementById(focused) ?? document.getElementById("status"))?.focus({ preventScroll: true });
   }
   focused = null;
   // An answer that came by itself is also said.
-  for (const said of document.querySelectorAll("[data-dire]")) {
-    announce(said.dataset.dire);
-    said.removeAttribute("data-dire");
+  for (const said of document.querySelectorAll("[data-say]")) {
+    announce(said.dataset.say);
+    said.removeAttribute("data-say");
   }
 });
 
 // -- what must stay in sight rests on the bar of actions, however much that says -------------------------------
 
 const bar = new ResizeObserver(([{ target }]) =>
-  document.documentElement.style.setProperty("--barre", `${target.offsetHeight}px`),
+  document.documentElement.style.setProperty("--bar-height", `${target.offsetHeight}px`),
 );
 
 function watchBar() {
@@ -286,9 +285,9 @@ watchBar();
 
 const root = document.documentElement;
 const NOTES = {
-  tour: [[660, 0], [880, 0.12]],
-  pose: [[330, 0]],
-  refus: [[220, 0], [180, 0.09]],
+  turn: [[660, 0], [880, 0.12]],
+  place: [[330, 0]],
+  refusal: [[220, 0], [180, 0.09]],
 };
 let audio = null;
 
@@ -296,7 +295,7 @@ let audio = null;
 addEventListener("pointerdown", () => (audio ??= new AudioContext()), { once: true });
 
 function sound(name) {
-  if (!audio || root.dataset.son === "non") return;
+  if (!audio || root.dataset.sound === "non") return;
   for (const [pitch, after] of NOTES[name]) {
     const start = audio.currentTime + after;
     const tone = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
@@ -312,5 +311,5 @@ function sound(name) {
 // For the scripts of boards, which have none of this of their own.
 window.place = { play, announce, sound, showRefusal };
 
-shown = Number(document.getElementById("prise")?.dataset.version ?? 0);
-mine = Boolean(document.querySelector("#statut.statut--moi"));
+shown = Number(document.getElementById("socket")?.dataset.version ?? 0);
+mine = Boolean(document.querySelector("#status.status--mine"));

@@ -1,7 +1,7 @@
 // Look together: the leader's steps go to everybody who follows. Stepping by oneself is wandering off; a button
 // leads back. Whoever still reads the result is not led away from it either: the same button waits for them.
 
-const panel = () => document.getElementById("ensemble");
+const panel = () => document.getElementById("together");
 const RETRY = [500, 1000, 2000, 5000];
 const CLOSED_DOOR = 4403;
 // Pixels: somebody who has scrolled so far down a result is reading it.
@@ -16,7 +16,7 @@ const say = (word) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.
 const fill = (text) => text.replace("{name}", news.leader);
 
 function connect() {
-  const address = panel()?.dataset.prise;
+  const address = panel()?.dataset.socket;
   // A game that goes on is not looked at; the next end asks again.
   if (!address) return;
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${address}`);
@@ -56,23 +56,23 @@ function draw() {
   if (!panel()) return;
   const words = panel().dataset;
   const lines = {
-    mener: words.personne,
-    arreter: words.menez,
-    quitter: fill(words.suivez),
-    rejoindre: fill(words.mene),
+    lead: words.nobody,
+    stop: words.leading,
+    quit: fill(words.following),
+    join: fill(words.leads),
   };
-  const state = !news.leader ? "mener" : news.mine ? "arreter" : following ? "quitter" : "rejoindre";
-  panel().hidden = !socket || (state === "mener" && !news.may_lead);
-  const told = panel().querySelector("[data-dit]");
+  const state = !news.leader ? "lead" : news.mine ? "stop" : following ? "quit" : "join";
+  panel().hidden = !socket || (state === "lead" && !news.may_lead);
+  const told = panel().querySelector("[data-says]");
   if (told.textContent !== lines[state]) told.textContent = lines[state];
-  for (const button of panel().querySelectorAll("[data-fait]")) {
-    const fits = button.dataset.fait === state || (button.dataset.fait === "mener" && state === "rejoindre");
-    button.hidden = !fits || (button.dataset.fait === "mener" && !news.may_lead);
-    if (button.dataset.fait === "rejoindre") button.textContent = fill(words.rejoindre);
+  for (const button of panel().querySelectorAll("[data-does]")) {
+    const fits = button.dataset.does === state || (button.dataset.does === "lead" && state === "join");
+    button.hidden = !fits || (button.dataset.does === "lead" && !news.may_lead);
+    if (button.dataset.does === "join") button.textContent = fill(words.rejoin);
   }
   // The same way back stands among the buttons under a long result, for those who need it.
-  const below = document.getElementById("rejoindre");
-  if (below) below.hidden = state !== "rejoindre";
+  const below = document.getElementById("join-leader");
+  if (below) below.hidden = state !== "join";
 }
 
 function setFollowing(on) {
@@ -82,18 +82,18 @@ function setFollowing(on) {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("#rejoindre")) {
+  if (event.target.closest("#join-leader")) {
     event.preventDefault();
     scrollTo({ top: 0 });
     return setFollowing(true);
   }
-  const done = event.target.closest("#ensemble [data-fait]")?.dataset.fait;
+  const done = event.target.closest("#together [data-does]")?.dataset.does;
   if (!done) return;
-  if (done === "mener") say({ lead: true, at: window.replay.at() });
-  if (done === "arreter") say({ lead: false });
-  if (done === "rejoindre" || done === "quitter") setFollowing(done === "rejoindre");
+  if (done === "lead") say({ lead: true, at: window.replay.at() });
+  if (done === "stop") say({ lead: false });
+  if (done === "join" || done === "quit") setFollowing(done === "join");
   // The button that was pressed has gone: the next one takes its place.
-  panel().querySelector("[data-fait]:not([hidden])")?.focus();
+  panel().querySelector("[data-does]:not([hidden])")?.focus();
 });
 
 document.addEventListener("replay:moved", () => {

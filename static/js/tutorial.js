@@ -12,26 +12,26 @@
 //   can change as it is played.
 // - its own styles are named by the presenter's `styles`; no script of its own is needed.
 //
-// A step (li.etape) carries data-point-at (a JSON list of ids), data-expects (JSON: "next", "finish" or an action) and
-// data-sinon (what is said of another gesture).
+// A step (li.lesson-step) carries data-point-at (a JSON list of ids), data-expects (JSON: "next", "finish" or an action) and
+// data-otherwise (what is said of another gesture).
 (() => {
   "use strict";
 
-  const guide = document.getElementById("tutoriel");
-  const board = document.getElementById("plateau");
+  const guide = document.getElementById("tutorial");
+  const board = document.getElementById("board");
   // Nothing to point at: the numbered list says it all.
   if (!guide || !board) return;
-  const steps = [...guide.querySelectorAll(".etape")].map((item) => ({
+  const steps = [...guide.querySelectorAll(".lesson-step")].map((item) => ({
     item,
     pointAt: JSON.parse(item.dataset.pointAt),
     expects: JSON.parse(item.dataset.expects),
   }));
-  const bar = guide.querySelector(".etapes__barre");
-  const count = bar.querySelector("[data-compte]");
-  const otherwise = bar.querySelector("[data-autre]");
-  const back = bar.querySelector("[data-recule]");
-  const next = bar.querySelector("[data-avance]");
-  const finish = bar.querySelector("[data-termine]");
+  const bar = guide.querySelector(".lesson-steps__bar");
+  const count = bar.querySelector("[data-count]");
+  const otherwise = bar.querySelector("[data-other]");
+  const back = bar.querySelector("[data-back]");
+  const next = bar.querySelector("[data-next]");
+  const finish = bar.querySelector("[data-finish]");
   let at = 0;
 
   // Equal whatever the order of the keys.
@@ -61,23 +61,23 @@
     at = Math.max(0, Math.min(index, steps.length - 1));
     const step = steps[at];
     for (const other of steps) {
-      other.item.toggleAttribute("data-ici", other === step);
+      other.item.toggleAttribute("data-here", other === step);
     }
     for (const part of board.querySelectorAll("[data-tutorial-show], [data-tutorial-until]"))
       part.hidden =
         at + 1 < Number(part.dataset.tutorialShow ?? 0) || at + 1 >= Number(part.dataset.tutorialUntil ?? Infinity);
     otherwise.textContent = "";
-    for (const marked of board.querySelectorAll(".montre")) marked.classList.remove("montre");
-    for (const id of step.pointAt) for (const place of places(id)) place.classList.add("montre");
+    for (const marked of board.querySelectorAll(".pointed-at")) marked.classList.remove("pointed-at");
+    for (const id of step.pointAt) for (const place of places(id)) place.classList.add("pointed-at");
     const target = wanted(step);
     const last = at === steps.length - 1;
     const position = guide.dataset.position.replace("%n", at + 1).replace("%total", steps.length);
-    count.textContent = target ? `${position} · ${guide.dataset.ici}` : position;
-    count.toggleAttribute("data-essai", Boolean(target));
+    count.textContent = target ? `${position} · ${guide.dataset.here}` : position;
+    count.toggleAttribute("data-trial", Boolean(target));
     back.hidden = at === 0;
     next.hidden = last || Boolean(target);
     finish.hidden = !last;
-    document.getElementById("annonces").textContent = step.item.textContent;
+    document.getElementById("announcements").textContent = step.item.textContent;
     reveal(step);
   }
 
@@ -95,7 +95,7 @@
     event.preventDefault();
     if (target.contains(element)) goOn();
     else {
-      otherwise.textContent = steps[at].item.dataset.sinon;
+      otherwise.textContent = steps[at].item.dataset.otherwise;
       reveal(steps[at]);
     }
   }

@@ -19,31 +19,31 @@ let sending = false;
 
 // -- what is on the page --------------------------------------------------------------------------------------------
 
-const cellAt = (number) => document.querySelector(`#grille [data-case="${number}"]`);
+const cellAt = (number) => document.querySelector(`#grid [data-cell="${number}"]`);
 const usable = (element) => element && element.getAttribute("aria-disabled") !== "true";
-const myTurn = () => by("plan")?.hasAttribute("data-mon-tour");
+const myTurn = () => by("plan")?.hasAttribute("data-my-turn");
 // What would be drawn: on a rescue turn a sunflower, whatever the die shows.
-const symbol = () => (choice.die ? (plan.secours ? "f" : by(choice.die).dataset.symbole) : null);
+const symbol = () => (choice.die ? (plan.rescue ? "f" : by(choice.die).dataset.symbol) : null);
 const positions = () => POSITIONS[symbol()] ?? 1;
 const isRail = () => positions() > 1;
 const ready = () => choice.die !== null && choice.colour !== null && choice.cell !== null;
 
 function playable(cell) {
   if (!usable(cell)) return false;
-  if (plan.secours) return true;
+  if (plan.rescue) return true;
   return choice.colour === null || cell.dataset.zone === choice.colour;
 }
 
 function effect(number, turn) {
-  const moves = plan.coups[symbol()]?.[number];
-  return moves ? plan.effets[moves[Math.min(turn, moves.length - 1)]] : null;
+  const moves = plan.moves[symbol()]?.[number];
+  return moves ? plan.effects[moves[Math.min(turn, moves.length - 1)]] : null;
 }
 
 // The best that can be had on a cell: a rail may be turned.
 function best(number) {
-  const moves = plan.coups[symbol()]?.[number] ?? [];
+  const moves = plan.moves[symbol()]?.[number] ?? [];
   const worth = (text) => Number(text.replace("−", "-"));
-  return moves.map((move) => plan.effets[move][0]).sort((a, b) => worth(b) - worth(a))[0];
+  return moves.map((move) => plan.effects[move][0]).sort((a, b) => worth(b) - worth(a))[0];
 }
 
 // -- reading the page: a push may have closed what was chosen ---------------------------------------------------------
@@ -51,8 +51,8 @@ function best(number) {
 function read() {
   const told = by("plan")?.dataset;
   plan = told?.plan ? JSON.parse(told.plan) : null;
-  if (!told?.mots) return;
-  words = JSON.parse(told.mots);
+  if (!told?.words) return;
+  words = JSON.parse(told.words);
   if (!plan) Object.assign(choice, { die: null, colour: null, cell: null, turn: 0 });
   if (choice.die && !usable(by(choice.die))) choice.die = null;
   if (choice.colour && !usable(by(`colour-${choice.colour}`))) choice.colour = choice.cell = null;
@@ -63,7 +63,7 @@ function read() {
 
 // Each cell's description tells what lies around it.
 function neighbours() {
-  const cells = all("#grille [data-case]");
+  const cells = all("#grid [data-cell]");
   const what = new Map(cells.map((cell) => [cell.id, cell.getAttribute("aria-label").split(", ").slice(2).join(" ")]));
   for (const cell of cells) {
     const [, q, r] = cell.id.split("-").map(Number);
@@ -78,18 +78,18 @@ function neighbours() {
 
 function show() {
   if (!plan) return;
-  for (const die of all("#plateau [data-de]")) die.setAttribute("aria-pressed", String(die.id === choice.die));
-  for (const colour of all("#plateau [data-couleur]"))
-    colour.setAttribute("aria-pressed", String(colour.dataset.couleur === choice.colour));
+  for (const die of all("#board [data-die]")) die.setAttribute("aria-pressed", String(die.id === choice.die));
+  for (const colour of all("#board [data-colour]"))
+    colour.setAttribute("aria-pressed", String(colour.dataset.colour === choice.colour));
   const begun = choice.die !== null || choice.colour !== null;
-  for (const cell of all("#grille [data-case]")) {
-    const here = Number(cell.dataset.case) === choice.cell;
-    cell.classList.toggle("hx--libre", begun && !here && playable(cell));
-    cell.classList.toggle("hx--choisie", here);
+  for (const cell of all("#grid [data-cell]")) {
+    const here = Number(cell.dataset.cell) === choice.cell;
+    cell.classList.toggle("hx--free", begun && !here && playable(cell));
+    cell.classList.toggle("hx--chosen", here);
     cell.setAttribute("aria-selected", String(here));
   }
-  by("ligne").replaceChildren(...lineShapes());
-  by("fantome").replaceChildren(...badges(), ...ghost());
+  by("rail-line").replaceChildren(...lineShapes());
+  by("pencil-ghost").replaceChildren(...badges(), ...ghost());
   showPreview();
   showButtons();
 }
@@ -106,12 +106,12 @@ const at = (number) => cellAt(number).getAttribute("transform");
 // The drawing in pencil, as it would stand.
 function ghost() {
   if (choice.cell === null || !choice.die) return [];
-  const group = shape("g", { transform: at(choice.cell), class: "fantome" });
-  const source = plan.secours ? document.querySelector('#plateau [data-symbole="f"] use') : by(choice.die).querySelector("use");
+  const group = shape("g", { transform: at(choice.cell), class: "ghost" });
+  const source = plan.rescue ? document.querySelector('#board [data-symbol="f"] use') : by(choice.die).querySelector("use");
   const href = source?.getAttribute("href") ?? by(choice.die).querySelector("use").getAttribute("href").replace(/#.*/, "#tournesol");
   const rail = isRail();
   const size = rail ? 116 : 64;
-  group.append(shape("circle", { r: rail ? 30 : 38, class: "fantome__f" }));
+  group.append(shape("circle", { r: rail ? 30 : 38, class: "ghost__f" }));
   const drawing = shape("use", { href, x: -size / 2, y: -size / 2, width: size, height: size });
   if (rail) drawing.setAttribute("transform", `rotate(${60 * choice.turn})`);
   group.append(drawing);
@@ -121,21 +121,21 @@ function ghost() {
 // Where a rail would connect: the line it would belong to, and the houses at its ends.
 function lineShapes() {
   if (choice.cell === null || !isRail()) return [];
-  const [cells, ends] = plan.lignes[`${symbol()}${choice.cell}.${choice.turn}`] ?? [[], []];
+  const [cells, ends] = plan.lines[`${symbol()}${choice.cell}.${choice.turn}`] ?? [[], []];
   return [
-    ...cells.map((number) => shape("path", { d: HEX, transform: at(number), class: "ligne" })),
-    ...ends.map((number) => shape("path", { d: HEX, transform: at(number), class: "ligne ligne--bout" })),
+    ...cells.map((number) => shape("path", { d: HEX, transform: at(number), class: "line" })),
+    ...ends.map((number) => shape("path", { d: HEX, transform: at(number), class: "line line--end" })),
   ];
 }
 
 // The points each cell would bring, once the die is chosen.
 function badges() {
   if (!choice.die) return [];
-  return all("#grille .hx--libre").map((cell) => {
-    const points = best(cell.dataset.case);
+  return all("#grid .hx--free").map((cell) => {
+    const points = best(cell.dataset.cell);
     const group = shape("g", { transform: cell.getAttribute("transform"), class: "gain" });
-    if (points.startsWith("+")) group.classList.add("gain--plus");
-    if (points.startsWith("−")) group.classList.add("gain--moins");
+    if (points.startsWith("+")) group.classList.add("gain--more");
+    if (points.startsWith("−")) group.classList.add("gain--minus");
     group.append(shape("rect", { x: -24, y: 17, width: 48, height: 28, rx: 14 }), shape("text", { y: 38 }, points));
     return group;
   });
@@ -143,12 +143,12 @@ function badges() {
 
 function showPreview() {
   const found = choice.die && choice.cell !== null ? effect(choice.cell, choice.turn) : null;
-  const chip = by("apercu-n");
+  const chip = by("preview-n");
   chip.hidden = !found;
   chip.textContent = found?.[1] ?? "";
-  chip.classList.toggle("puce--ble", Boolean(found?.[0].startsWith("+")));
-  chip.classList.toggle("apercu__n--moins", Boolean(found?.[0].startsWith("−")));
-  by("apercu-t").textContent = found ? [found[2], found[3]].filter(Boolean).join(". ") : words.hint;
+  chip.classList.toggle("chip--wheat", Boolean(found?.[0].startsWith("+")));
+  chip.classList.toggle("preview__n--minus", Boolean(found?.[0].startsWith("−")));
+  by("preview-t").textContent = found ? [found[2], found[3]].filter(Boolean).join(". ") : words.hint;
 }
 
 function setUsable(button, on) {
@@ -157,16 +157,16 @@ function setUsable(button, on) {
 }
 
 function showButtons() {
-  if (!by("v-dessiner")) return;
-  setUsable(by("v-dessiner"), ready() && myTurn() && !sending);
-  setUsable(by("v-tourner"), choice.cell !== null && isRail());
-  setUsable(by("v-annuler"), choice.die !== null || choice.colour !== null || choice.cell !== null);
+  if (!by("v-draw")) return;
+  setUsable(by("v-draw"), ready() && myTurn() && !sending);
+  setUsable(by("v-rotate"), choice.cell !== null && isRail());
+  setUsable(by("v-cancel"), choice.die !== null || choice.colour !== null || choice.cell !== null);
   by("v-note").textContent = note();
 }
 
 function note() {
   if (!choice.die) return myTurn() ? words.die : words.wait;
-  if (choice.cell === null && plan.secours && choice.colour) return words.rescue;
+  if (choice.cell === null && plan.rescue && choice.colour) return words.rescue;
   if (choice.cell === null) return choice.colour ? words.cell : words.colour;
   if (!choice.colour) return words.colour;
   if (!myTurn()) return words.wait;
@@ -184,19 +184,19 @@ function chooseDie(die) {
 
 function chooseColour(button) {
   if (!plan || !usable(button)) return;
-  const colour = button.dataset.couleur;
+  const colour = button.dataset.colour;
   choice.colour = choice.colour === colour ? null : colour;
-  if (!plan.secours && choice.cell !== null && cellAt(choice.cell).dataset.zone !== choice.colour) choice.cell = null;
+  if (!plan.rescue && choice.cell !== null && cellAt(choice.cell).dataset.zone !== choice.colour) choice.cell = null;
   chosen();
 }
 
 function chooseCell(cell) {
   if (!plan || !usable(cell)) return;
-  const number = Number(cell.dataset.case);
+  const number = Number(cell.dataset.cell);
   if (number === choice.cell) return turn(1);
   choice.cell = number;
   // A cell says which colour is meant.
-  if (!plan.secours) choice.colour = cell.dataset.zone;
+  if (!plan.rescue) choice.colour = cell.dataset.zone;
   choice.turn = bestTurn();
   chosen();
 }
@@ -206,7 +206,7 @@ function bestTurn() {
   if (choice.cell === null || !choice.die) return 0;
   const worth = (turn) => {
     const points = Number(effect(choice.cell, turn)[0].replace("−", "-"));
-    return points + (plan.lignes[`${symbol()}${choice.cell}.${turn}`]?.[0].length ?? 0) / 100;
+    return points + (plan.lines[`${symbol()}${choice.cell}.${turn}`]?.[0].length ?? 0) / 100;
   };
   let found = 0;
   for (let turn = 1; turn < positions(); turn++) if (worth(turn) > worth(found)) found = turn;
@@ -220,14 +220,14 @@ function turn(step) {
 }
 
 function chosen() {
-  window.place.showRefusal("refus", "");
+  window.place.showRefusal("refusal", "");
   show();
   const found = choice.die && choice.cell !== null ? effect(choice.cell, choice.turn) : null;
   const name = choice.cell === null ? "" : cellAt(choice.cell).getAttribute("aria-label").split(", ").slice(0, 2).join(", ");
   window.place.announce(
     found
       ? words.chosen
-          .replace("%s", by(choice.die).dataset.nom)
+          .replace("%s", by(choice.die).dataset.name)
           .replace("%c", name)
           .replace("%e", [found[1], found[2], found[3]].filter(Boolean).join(", "))
       : note(),
@@ -239,22 +239,22 @@ function cancel() {
   if (choice.cell !== null) choice.cell = null;
   else if (choice.colour !== null) choice.colour = null;
   else choice.die = null;
-  window.place.showRefusal("refus", "");
+  window.place.showRefusal("refusal", "");
   show();
 }
 
 async function confirm() {
   if (!plan || !ready() || !myTurn() || sending) return;
   const [, q, r] = cellAt(choice.cell).id.split("-").map(Number);
-  const action = { action: "draw", die: Number(by(choice.die).dataset.de), colour: choice.colour, q, r };
+  const action = { action: "draw", die: Number(by(choice.die).dataset.die), colour: choice.colour, q, r };
   if (isRail()) action.o = choice.turn;
   sending = true;
   showButtons();
-  cellAt(choice.cell).classList.add("en-attente");
-  window.place.sound("pose");
+  cellAt(choice.cell).classList.add("pending");
+  window.place.sound("place");
   const landed = await window.place.play(action);
   sending = false;
-  all("#grille .en-attente").forEach((cell) => cell.classList.remove("en-attente"));
+  all("#grid .pending").forEach((cell) => cell.classList.remove("pending"));
   if (landed) Object.assign(choice, { die: null, colour: null, cell: null, turn: 0 });
   read();
 }
@@ -262,25 +262,25 @@ async function confirm() {
 // -- hands ----------------------------------------------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
-  const die = event.target.closest("#plateau [data-de]");
+  const die = event.target.closest("#board [data-die]");
   if (die) return chooseDie(die);
-  const colour = event.target.closest("#plateau [data-couleur]");
+  const colour = event.target.closest("#board [data-colour]");
   if (colour) return chooseColour(colour);
-  const cell = event.target.closest("#grille [data-case]");
+  const cell = event.target.closest("#grid [data-cell]");
   if (cell) return chooseCell(cell);
-  const button = event.target.closest("#v-dessiner, #v-tourner, #v-annuler");
+  const button = event.target.closest("#v-draw, #v-rotate, #v-cancel");
   if (!usable(button)) return;
-  if (button.id === "v-dessiner") confirm();
-  else if (button.id === "v-tourner") turn(1);
+  if (button.id === "v-draw") confirm();
+  else if (button.id === "v-rotate") turn(1);
   else cancel();
 });
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.metaKey || event.ctrlKey || event.target.matches?.("input, select, textarea")) return;
-  const cell = event.target.closest?.("#grille [data-case]");
+  const cell = event.target.closest?.("#grid [data-cell]");
   if (cell && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
-    const here = Number(cell.dataset.case) === choice.cell;
+    const here = Number(cell.dataset.cell) === choice.cell;
     // Where the pencil already is, the space bar turns the rail and Enter draws.
     if (here && event.key === "Enter") confirm();
     else chooseCell(cell);
@@ -296,8 +296,8 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener(
   "wheel",
   (event) => {
-    const cell = event.target.closest?.("#grille [data-case]");
-    if (!plan || !cell || Number(cell.dataset.case) !== choice.cell || !isRail() || !event.deltaY) return;
+    const cell = event.target.closest?.("#grid [data-cell]");
+    if (!plan || !cell || Number(cell.dataset.cell) !== choice.cell || !isRail() || !event.deltaY) return;
     event.preventDefault();
     turn(event.deltaY > 0 ? 1 : -1);
   },

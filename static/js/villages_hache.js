@@ -3,7 +3,7 @@
 
 const root = document.documentElement;
 const byId = (id) => document.getElementById(id);
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches || root.dataset.calme === "oui";
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const svg = (name, attributes) => {
   const node = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
@@ -50,10 +50,10 @@ let standing = new Map();
 
 function walkPawns() {
   const now = new Map();
-  for (const pawn of document.querySelectorAll("#carteau .vi-pion")) {
-    now.set(pawn.id, pawn.dataset.case);
+  for (const pawn of document.querySelectorAll("#map .vi-pawn")) {
+    now.set(pawn.id, pawn.dataset.cell);
     const before = standing.get(pawn.id);
-    if (before && before !== pawn.dataset.case && !calm()) stroll(pawn, walk(before, pawn.dataset.case));
+    if (before && before !== pawn.dataset.cell && !calm()) stroll(pawn, walk(before, pawn.dataset.cell));
   }
   standing = now;
 }
@@ -69,7 +69,7 @@ function stroll(pawn, path) {
 
 // Any new gesture ends what is still moving.
 addEventListener("pointerdown", () => {
-  for (const pawn of document.querySelectorAll("#carteau .vi-pion")) for (const move of pawn.getAnimations()) move.finish();
+  for (const pawn of document.querySelectorAll("#map .vi-pawn")) for (const move of pawn.getAnimations()) move.finish();
 });
 
 // -- looking around ----------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ const small = matchMedia("(max-width: 1023px)");
 let chosenZoom = null;
 let centred = null;
 
-const home = () => byId("plateau")?.dataset.chez ?? "";
+const home = () => byId("board")?.dataset.home ?? "";
 const zoom = () => chosenZoom ?? (small.matches && home() ? 3 : 1);
 
 function show(level, around = middle()) {
@@ -91,14 +91,14 @@ function show(level, around = middle()) {
 
 function applyZoom() {
   root.dataset.zoom = zoom();
-  byId("zoom-moins")?.setAttribute("aria-disabled", String(zoom() === 1));
-  byId("zoom-plus")?.setAttribute("aria-disabled", String(zoom() === CLOSEST));
+  byId("zoom-minus")?.setAttribute("aria-disabled", String(zoom() === 1));
+  byId("zoom-more")?.setAttribute("aria-disabled", String(zoom() === CLOSEST));
 }
 
 // The middle of what is in view, as shares of the map.
 function middle() {
-  const view = byId("vue");
-  const map = byId("carteau");
+  const view = byId("map-view");
+  const map = byId("map");
   return [
     (view.scrollLeft + view.clientWidth / 2) / map.offsetWidth,
     (view.scrollTop + view.clientHeight / 2) / map.offsetHeight,
@@ -106,8 +106,8 @@ function middle() {
 }
 
 function lookAt(x, y, smooth = false) {
-  const view = byId("vue");
-  const map = byId("carteau");
+  const view = byId("map-view");
+  const map = byId("map");
   if (!view) return;
   view.scrollTo({
     left: x * map.offsetWidth - view.clientWidth / 2,
@@ -119,12 +119,12 @@ function lookAt(x, y, smooth = false) {
 const heart = (village) => (village ? [VILLAGES[village][0] ? 0.79 : 0.21, VILLAGES[village][1] ? 0.79 : 0.21] : [0.5, 0.5]);
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-zoom], [data-pan], [data-voir]");
+  const button = event.target.closest("[data-zoom], [data-pan], [data-see]");
   if (!button || button === root) return;
-  const { zoom: by, pan, voir } = button.dataset;
-  if (voir) {
-    if (zoom() < 3) show(3, heart(voir));
-    else lookAt(...heart(voir), true);
+  const { zoom: by, pan, see } = button.dataset;
+  if (see) {
+    if (zoom() < 3) show(3, heart(see));
+    else lookAt(...heart(see), true);
   } else if (pan) {
     const [x, y] = middle();
     const far = 0.5 / [1, 1.5, 2.3, 3.4][zoom() - 1];
@@ -143,8 +143,8 @@ document.addEventListener("click", (event) => {
 
 const plan = { stamp: "", type: null, proposed: [], cards: new Set(), ground: null, first: null };
 
-const builder = () => byId("construire");
-const grounds = () => JSON.parse(builder().dataset.construire);
+const builder = () => byId("build-now");
+const grounds = () => JSON.parse(builder().dataset.build);
 const stamp = () => document.querySelector("#actions [name=stamp]")?.value ?? "";
 const cardButtons = () => [...document.querySelectorAll("[data-point]")];
 const typeButtons = () => [...document.querySelectorAll("[data-type]")];
@@ -184,38 +184,38 @@ function showPlan() {
 }
 
 function showSum() {
-  const line = byId("somme");
+  const line = byId("sum");
   if (!line) return;
   const words = line.dataset;
   const cards = paid();
   const total = cards.reduce((sum, value) => sum + value, 0);
   const spare = Math.min(...cards);
-  let verdict = words.assez;
-  if (!cards.length) verdict = words.faut;
-  else if (total < words.nombre) verdict = words.manque.replace("%n", words.nombre - total);
-  else if (total - spare >= words.nombre) verdict = words.trop.replace("%n", spare);
+  let verdict = words.enough;
+  if (!cards.length) verdict = words.needed;
+  else if (total < words.number) verdict = words.lacking.replace("%n", words.number - total);
+  else if (total - spare >= words.number) verdict = words.excess.replace("%n", spare);
   const sum = cards.length > 1 ? `${cards.join(" + ")} = ${total}` : cards.join("");
   line.textContent = [sum, verdict].filter(Boolean).join(" · ");
-  line.classList.toggle("vi-somme--juste", verdict === words.assez);
+  line.classList.toggle("vi-sum--right", verdict === words.enough);
 }
 
 const spoken = (cell) => byId(`c-${cell}`).getAttribute("aria-label").split(",")[0];
 
 function showGround() {
-  const layer = byId("choix-terrain");
+  const layer = byId("choice-plot");
   layer?.replaceChildren();
-  for (const cell of document.querySelectorAll("#grille [role=gridcell]")) {
+  for (const cell of document.querySelectorAll("#grid [role=gridcell]")) {
     const chosen = plan.ground?.includes(cell.id.slice(2)) ?? false;
-    cell.classList.toggle("choisie", chosen);
+    cell.classList.toggle("chosen", chosen);
     cell.setAttribute("aria-selected", String(chosen));
   }
   const words = builder().dataset;
-  byId("vi-terrain").textContent = plan.ground ? words.avec.replace("%c", plan.ground.map(spoken).join(", ")) : words.sans;
+  byId("vi-plot").textContent = plan.ground ? words.with.replace("%c", plan.ground.map(spoken).join(", ")) : words.without;
   if (!plan.ground) return;
   const [[ax, ay], [bx, by]] = plan.ground.map(place);
   const across = ay === by;
   const box = { x: Math.min(ax, bx) - 46, y: Math.min(ay, by) - 46, width: across ? 192 : 92, height: across ? 92 : 192, rx: 12 };
-  layer.append(svg("rect", { ...box, class: "vi-projet" }));
+  layer.append(svg("rect", { ...box, class: "vi-project" }));
   const icon = document.querySelector(`[data-type="${plan.type}"] use`);
   if (icon) {
     const [x, y] = [across ? Math.min(ax, bx) : ax, across ? ay : Math.max(ay, by)];
@@ -248,7 +248,7 @@ function pickGround(cell) {
   } else {
     // Nothing can be built here: the plan is kept as it was asked for, and the rules will say why.
     const [x, y] = place(cell);
-    const beside = [...document.querySelectorAll("#grille [role=gridcell]")].map((other) => other.id.slice(2));
+    const beside = [...document.querySelectorAll("#grid [role=gridcell]")].map((other) => other.id.slice(2));
     const next = beside.find((other) => other !== cell && touching(other, cell) && /Y\d\d$/.test(other) && place(other)[1] === y) ??
       beside.find((other) => other !== cell && touching(other, cell) && place(other)[0] === x);
     plan.ground = [cell, next].sort();
@@ -259,14 +259,14 @@ function pickGround(cell) {
 
 async function build() {
   const action = { action: "acquire", type: plan.type, cells: plan.ground };
-  if (builder().dataset.payer) action.payment = paid();
+  if (builder().dataset.pay) action.payment = paid();
   if (!plan.ground) {
-    window.place.showRefusal("refus", builder().dataset.sans);
-    window.place.announce(builder().dataset.sans, true);
+    window.place.showRefusal("refusal", builder().dataset.without);
+    window.place.announce(builder().dataset.without, true);
     return;
   }
   builder().setAttribute("aria-busy", "true");
-  window.place.sound("pose");
+  window.place.sound("place");
   if (!(await window.place.play(action))) dropPlan();
   builder()?.removeAttribute("aria-busy");
 }
@@ -275,7 +275,7 @@ async function build() {
 const ABOUT = { PLACE_PAWN: "place_pawn", STEP: "step", RETURN: "return_home" };
 
 function touchCell(cell) {
-  const phase = byId("grille").dataset.phase;
+  const phase = byId("grid").dataset.phase;
   if (phase === "ACQUIRE") pickGround(cell.id.slice(2));
   else if (ABOUT[phase]) window.place.play({ action: ABOUT[phase], cell: cell.id.slice(2) });
 }
@@ -291,17 +291,17 @@ document.addEventListener("click", (event) => {
     plan.type = type.dataset.type;
     return showPlan();
   }
-  if (event.target.closest("#construire")) return build();
-  if (event.target.closest("#vi-annuler")) {
+  if (event.target.closest("#build-now")) return build();
+  if (event.target.closest("#vi-cancel")) {
     startPlan();
     return showPlan();
   }
-  const cell = event.target.closest("#grille [role=gridcell]:not([data-coups])");
+  const cell = event.target.closest("#grid [role=gridcell]:not([data-moves])");
   if (cell) touchCell(cell);
 });
 
 document.addEventListener("keydown", (event) => {
-  const cell = event.target.closest?.("#grille [role=gridcell]:not([data-coups])");
+  const cell = event.target.closest?.("#grid [role=gridcell]:not([data-moves])");
   if (cell && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     return touchCell(cell);
@@ -322,7 +322,7 @@ document.addEventListener("keydown", (event) => {
 let asked = null;
 
 function refresh() {
-  if (!byId("carteau")) return;
+  if (!byId("map")) return;
   walkPawns();
   applyZoom();
   if (centred !== home()) {
@@ -330,7 +330,7 @@ function refresh() {
     lookAt(...heart(centred));
   }
   // A question about my village brings it into view on a small screen.
-  const phase = byId("grille")?.dataset.phase ?? "";
+  const phase = byId("grid")?.dataset.phase ?? "";
   if (phase && phase !== asked && small.matches && zoom() > 1) lookAt(...heart(home()), true);
   asked = phase;
   if (!builder()) return;

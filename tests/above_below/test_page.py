@@ -65,7 +65,7 @@ def sent(move: a.Action) -> dict[str, Any]:
 
 
 def everything(drawn: dict[str, str]) -> list[dict[str, Any]]:
-    return [action for name in ("plateau", "main", "actions") for action in offered(drawn[name])]
+    return [action for name in ("board", "hand", "actions") for action in offered(drawn[name])]
 
 
 def busy() -> State:
@@ -114,7 +114,7 @@ def test_a_turn_can_be_played_from_the_board_alone(table: Table, chosen: tuple[s
 def test_an_expedition_is_played_from_its_scene(table: Table) -> None:
     state = expedition()
     drawn = shown(table, state)
-    assert {"action": "choose_option", "option": 0} in offered(drawn["plateau"])
+    assert {"action": "choose_option", "option": 0} in offered(drawn["board"])
     tables.play(state, 0, a.ChooseOption(0), dice=(2, 2))
     drawn = shown(table, state)
     moves = [sent(move) for move in ENGINE.legal(state, 0)]
@@ -149,8 +149,8 @@ def test_a_card_out_of_reach_says_what_is_missing(table: Table) -> None:
     state = tables.table(2, coins=3)
     state.stars = ["S1"]
     choose(state, 0, "D1")
-    assert "il manque 5" in shown(table, state)["plateau"]
-    assert "il faut une grotte vide" in shown(table, state)["plateau"]
+    assert "il manque 5" in shown(table, state)["board"]
+    assert "il faut une grotte vide" in shown(table, state)["board"]
 
 
 # -- what stays hidden ------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def test_the_rewards_of_an_encounter_are_on_no_page_before_its_end(table: Table,
     for _ in range(2):
         for viewer in (0, 1, SPECTATOR):
             page = unescape("".join(shown(table, state, viewer, lang).values()))
-            scene = page[page.index("ab-livre") : page.index("ab-gens")]
+            scene = page[page.index("ab-book") : page.index("ab-people")]
             assert failure not in page
             assert "poisson" not in scene
             assert "gain" not in scene
@@ -208,7 +208,7 @@ def test_every_viewer_gets_every_moment_in_both_languages(table: Table, viewer: 
     told = [state, expedition()]
     tables.everybody_passes(night := busy())
     for moment in (*told, night):
-        assert shown(table, moment, viewer, lang)["main"]
+        assert shown(table, moment, viewer, lang)["hand"]
 
 
 def test_a_game_left_for_a_day_goes_on_where_it_was(table: Table) -> None:
@@ -229,7 +229,7 @@ def test_a_game_left_for_a_day_goes_on_where_it_was(table: Table) -> None:
     assert again.status == Table.Status.PLAYING
     assert again.position() == left
     page = regions(Scene(Snapshot.read(table.pk), state.turn_seat, "fr"))
-    assert TEXTS.glossary[f"story.{left.expedition.number}"]["fr"] in unescape(page["plateau"])
+    assert TEXTS.glossary[f"story.{left.expedition.number}"]["fr"] in unescape(page["board"])
     answer = ENGINE.on_timeout(left, state.turn_seat)
     assert answer is not None
     play(table.code, user, sent(answer), nonce="morning-1")

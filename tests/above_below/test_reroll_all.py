@@ -153,5 +153,5 @@ def test_the_page_has_a_button_for_each_die_or_one_for_all(reroll_all: bool) -> 
     state = rolled(reroll_all, 1, 1, 1)
     Table.objects.filter(code=house.code).update(state=ENGINE.dump(state))
     drawn = regions(house.scene(0))
-    each, every = drawn["plateau"].count('id="relancer-'), drawn["actions"].count("Relancer tous les dés")
+    each, every = drawn["board"].count('id="reroll-'), drawn["actions"].count("Relancer tous les dés")
     assert (each, every) == ((0, 1) if reroll_all else (3, 0))

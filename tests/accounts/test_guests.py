@@ -88,7 +88,7 @@ def test_a_refused_name_gets_one_sentence_beside_the_field(as_guest: Client, raw
     assert answer.status_code == 400
     page = answer.content.decode()
     assert fr(key, max=NAME_MAX) in page
-    assert page.count('class="erreur') == 1
+    assert page.count('class="error') == 1
     assert 'aria-invalid="true"' in page
 
 

@@ -80,7 +80,7 @@ def test_what_is_wrong_is_said_in_one_sentence_and_nothing_changes(
     answer = as_guest.post(KEEP, {**GOOD, **change})
     assert answer.status_code == 400
     page = answer.content.decode()
-    assert page.count('class="erreur') == 1
+    assert page.count('class="error') == 1
     assert fr(key, max=40) in page
     guest.refresh_from_db()
     assert guest.is_guest

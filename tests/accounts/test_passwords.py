@@ -48,7 +48,7 @@ def test_a_refused_change_changes_nothing(
     answer = as_account.post(CHANGE, change(**fields))
     assert answer.status_code == 400
     page = answer.content.decode()
-    assert page.count('class="erreur') == 1
+    assert page.count('class="error') == 1
     assert fr(key) in page
     account.refresh_from_db()
     assert account.check_password(PASSWORD)

@@ -62,7 +62,7 @@ def test_every_wrong_pair_gets_the_same_sentence(
     answer = client.post(SIGN_IN, attempt)
     assert answer.status_code == 400
     page = answer.content.decode()
-    assert page.count('class="erreur') == 1
+    assert page.count('class="error') == 1
     assert fr("account.error.credentials") in page
     assert attempt["password"] not in page
     assert who(client) is None
@@ -153,9 +153,7 @@ def test_next_leads_only_to_our_own_pages(
     settings.LOGIN_REDIRECT_URL = "/"  # type: ignore[attr-defined]
     answer = client.post(SIGN_IN, {**RIGHT, "next": there})
     assert answer.headers["Location"] == goes
-    form = (
-        Client().get(SIGN_IN, {"next": there}).content.decode().split('class="carte')[1].split("</form>")[0]
-    )
+    form = Client().get(SIGN_IN, {"next": there}).content.decode().split('class="card')[1].split("</form>")[0]
     assert "evil.example" not in form
 
 

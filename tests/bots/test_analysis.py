@@ -48,7 +48,7 @@ def test_an_analysis_is_asked_for_made_and_kept(pig: Game) -> None:
     assert work() == 1, "two moves of one seat are one turn"
     page = client.get(address(house)).content.decode()
     assert "Les moments qui ont fait la partie" in page
-    assert 'class="graphe"' in page
+    assert 'class="chart"' in page
     replays = re.findall(r'href="(/t/\w+/\?at=\d+)"', page)
     assert replays
     assert all(client.get(link).status_code == 200 for link in set(replays))
@@ -107,12 +107,12 @@ def test_a_game_that_goes_on_is_not_analysed(pig: Game) -> None:
 def test_spectators_read_but_do_not_ask(pig: Game) -> None:
     house = over(pig)
     guest = browser(User.new_guest("Paul"))
-    assert "lancer-analyse" not in guest.get(address(house)).content.decode()
+    assert 'id="start-analysis"' not in guest.get(address(house)).content.decode()
     assert guest.post(address(house)).status_code == 403
     assert not Analysis.objects.exists()
     browser(house.host).post(address(house))
     work()
-    assert "graphe" in guest.get(address(house)).content.decode()
+    assert 'class="chart"' in guest.get(address(house)).content.decode()
 
 
 def test_a_table_without_spectators_keeps_its_analysis_to_itself(pig: Game) -> None:
@@ -129,7 +129,7 @@ def test_a_sealed_seed_seals_the_analysis(pig: Game, monkeypatch: pytest.MonkeyP
     answer = browser(house.host).post(address(house))
     assert answer.status_code == 409
     assert "dévoilée" in answer.content.decode()
-    assert "analyser" not in browser(house.host).get(f"/t/{house.code}/").content.decode()
+    assert 'id="analyse"' not in browser(house.host).get(f"/t/{house.code}/").content.decode()
 
 
 def test_a_dead_workers_piece_is_taken_up_again_and_lands_once(pig: Game) -> None:

@@ -117,7 +117,7 @@ def test_a_flood_of_questions_waits(marie: User, tasks: list[jobs.Task]) -> None
         last = client.post(f"/t/{table.code}/conseil/{key_of(table)}/")
     assert len(tasks) == views.QUESTIONS
     assert last.status_code == 429
-    assert 'id="conseil"' in last.content.decode(), "the sentence stands where the answer would"
+    assert 'id="advice"' in last.content.decode(), "the sentence stands where the answer would"
     assert 0 < int(last["Retry-After"]) <= 2 * views.SECONDS
 
 
@@ -283,10 +283,10 @@ def test_where_a_game_previews_its_moves_an_answer_is_shown_first_and_played_wit
     job = answered(table, table.rules.engine.stamp(table.position(), 0))
     address = f"/t/{table.code}/conseil/suivi/{job.id}/"
     beside_the_board = browser(marie).get(address).text
-    assert beside_the_board.count("data-montrer=") == 2
+    assert beside_the_board.count("data-show=") == 2
     assert 'name="action"' not in beside_the_board
     alone = browser(marie).get(address, headers={"HX-Request": "false"}).text
-    assert "data-montrer" not in alone
+    assert "data-show" not in alone
     assert alone.count('name="action"') == 2
 
 
@@ -296,7 +296,7 @@ def test_an_answer_to_a_question_no_longer_asked_has_nothing_to_press(marie: Use
     page = browser(marie).get(f"/t/{table.code}/conseil/suivi/{job.id}/").content.decode()
     assert "12 à la fin" in page
     assert 'name="action"' not in page
-    assert "data-conseille" not in page
+    assert "data-advised" not in page
 
 
 def test_every_game_of_the_house_can_be_asked_at_the_table(marie: User, tasks: list[jobs.Task]) -> None:

@@ -108,8 +108,8 @@ def test_the_page_makes_shows_and_takes_back_keys(pig: Game) -> None:
     assert address in client.get(f"/t/{house.code}/").content.decode()
     made = client.post(address, {"do": "make", "seat": "0"}).content.decode()
     assert f"/api/t/{house.code}/0/" in made
-    assert 'id="cle"' in made
-    assert 'id="cle"' not in client.get(address).content.decode(), "a key is shown once"
+    assert 'id="key"' in made
+    assert 'id="key"' not in client.get(address).content.decode(), "a key is shown once"
     assert "Une clé existe" in client.get(address).content.decode()
     seated = client.post(address, {"do": "seat", "name": "Automate"}).content.decode()
     assert f"/api/t/{house.code}/1/" in seated

@@ -13,7 +13,7 @@ Arrive = Callable[..., Person]
 Shot = Callable[..., None]
 
 # What the bar says of a move that is only in mind.
-PREVIEW = "#raison.dit__apercu"
+PREVIEW = "#reason.said__preview"
 
 
 def opens(person: Person, difficulty: str = "hard") -> str:
@@ -22,7 +22,7 @@ def opens(person: Person, difficulty: str = "hard") -> str:
     form = page.locator("form[action$='/ouvrir/']")
     form.locator("input[name=name]").fill(person.name)
     form.locator("select[name$=difficulty]").select_option(difficulty)
-    form.locator("button.bouton--plein").click()
+    form.locator("button.button--primary").click()
     page.wait_for_url("**/t/*/")
     return page.url
 
@@ -44,7 +44,7 @@ def passes(page: Page) -> None:
 def mends(page: Page) -> None:
     """The move after which the fewest tiles are misplaced, tapped on the board."""
     if mends_in_mind(page):
-        page.click("#valider")
+        page.click("#validate")
     else:
         passes(page)
 
@@ -53,7 +53,7 @@ def mends_in_mind(page: Page) -> bool:
     """Its preview; whether there is such a move."""
     best = page.evaluate(
         """() => {
-          const outlook = JSON.parse(document.getElementById('perspectives').textContent);
+          const outlook = JSON.parse(document.getElementById('outlook').textContent);
           const all = Object.entries(outlook.moves).flatMap(([effect, moves]) =>
             moves.map((move) => ({...move, effect, kind: outlook.kind})));
           return all.sort((a, b) => a.b - b.b || b.s - a.s)[0] ?? null;
@@ -61,11 +61,11 @@ def mends_in_mind(page: Page) -> bool:
     )
     if best is None:
         return False
-    page.click(f"#effet-{best['effect']}")
+    page.click(f"#effect-{best['effect']}")
     cells = [f"#c-{cell // 6 + 1}-{cell % 6 + 1}" for cell in best["c"]]
     page.click(cells[0])
     if best["effect"] == "restructure":
-        then = cells[1] if best["kind"] == "swap" else f"#sens-{best['w']}"
+        then = cells[1] if best["kind"] == "swap" else f"#way-{best['w']}"
         # A column of two tiles has one way only.
         if page.locator(then).is_visible():
             page.click(then)

@@ -36,41 +36,41 @@ class Person:
         self.page.goto(f"{self.url}/jeux/{game}/")
         form = self.page.locator("form[action$='/ouvrir/']")
         form.locator("input[name=name]").fill(self.name)
-        form.locator("button.bouton--plein").click()
+        form.locator("button.button--primary").click()
         self.page.wait_for_url("**/t/*/")
         return self.page.url
 
     def arranges(self, places: int, **options: bool) -> None:
         """So many chairs, and what is ticked or not among the game's options."""
-        self.page.locator("#reglages summary").click()
+        self.page.locator("#settings summary").click()
         self.page.fill("#a-places", str(places))
         for name, wanted in options.items():
             self.page.locator(f"[name=option-{name}]").set_checked(wanted)
         self.page.click("#a-ok")
-        expect(self.page.locator("#reglages[open]")).to_have_count(0)
+        expect(self.page.locator("#settings[open]")).to_have_count(0)
 
     def joins(self, link: str) -> None:
         self.page.goto(link)
-        self.page.fill("#entree-nom", self.name)
-        self.page.click("#entree-ok")
-        expect(self.page.locator("#siege-0")).to_be_visible()
-        expect(self.page.locator("#entree")).to_have_count(0)
+        self.page.fill("#join-name", self.name)
+        self.page.click("#join-ok")
+        expect(self.page.locator("#seat-0")).to_be_visible()
+        expect(self.page.locator("#join-form")).to_have_count(0)
 
     def lets_in(self, *seats: int) -> None:
         """All browsers here come from one address: where that matters the host is asked."""
         for seat in seats:
-            self.page.click(f"#accepter-{seat}")
-            expect(self.page.locator(f"#accepter-{seat}")).to_have_count(0)
+            self.page.click(f"#accept-{seat}")
+            expect(self.page.locator(f"#accept-{seat}")).to_have_count(0)
 
     def adds_bot(self, level: str) -> None:
-        before = self.page.locator(".siege:not(.siege--libre)").count()
-        self.page.select_option("#niveau", level)
-        self.page.click("#robot-ok")
-        expect(self.page.locator(".siege:not(.siege--libre)")).to_have_count(before + 1)
+        before = self.page.locator(".seat:not(.seat--free)").count()
+        self.page.select_option("#level", level)
+        self.page.click("#bot-ok")
+        expect(self.page.locator(".seat:not(.seat--free)")).to_have_count(before + 1)
 
     def starts(self) -> None:
-        self.page.click("#commencer")
-        expect(self.page.locator("#table")).to_have_attribute("data-etat", "live")
+        self.page.click("#start")
+        expect(self.page.locator("#table")).to_have_attribute("data-state", "live")
 
     # -- any game ---------------------------------------------------------------------------------------
 
@@ -86,23 +86,23 @@ class Person:
     def is_answered(self, stamp: str) -> None:
         """Until what was just sent has been answered, and the page no longer asks the same."""
         self.page.wait_for_function(
-            """(old) => !document.body.classList.contains('envoi') &&
+            """(old) => !document.body.classList.contains('sending') &&
                (document.querySelector('#actions [name=stamp]')?.value !== old ||
-                document.querySelector('#refus').textContent)""",
+                document.querySelector('#refusal').textContent)""",
             arg=stamp,
         )
-        refusal = self.page.evaluate("document.querySelector('#refus').textContent")
+        refusal = self.page.evaluate("document.querySelector('#refusal').textContent")
         assert not refusal, f"{self.name} is refused: {refusal}"
 
     def is_over(self) -> bool:
-        return self.page.locator("#table").get_attribute("data-etat") == "over"
+        return self.page.locator("#table").get_attribute("data-state") == "over"
 
     # -- Rolling Village --------------------------------------------------------------------------------
 
     def waits_for_round(self, number: int) -> None:
         """Until this round's dice have fallen and it is this person's to play; or the game is over."""
         self.page.wait_for_function(
-            """(start) => document.querySelector('#table').dataset.etat === 'over' ||
+            """(start) => document.querySelector('#table').dataset.state === 'over' ||
                document.querySelector('#actions [name=stamp]')?.value.startsWith(start)""",
             arg=f"{number}:",
         )
@@ -118,7 +118,7 @@ class Person:
         confirm = self.page.locator("#button-confirm_round:not([aria-disabled=true])")
         if confirm.count():
             confirm.click()
-        elif self.page.locator(".case.legale").count():
-            self.page.locator(".case.legale").first.click()
+        elif self.page.locator(".cell.legal").count():
+            self.page.locator(".cell.legal").first.click()
         else:
             self.page.locator("#avenue-1").click()

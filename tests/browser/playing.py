@@ -12,8 +12,8 @@ MANY = 600
 
 # Which of its pages the table shows, and the last thing the log told: the same for all who are up to date.
 TOLD = """() => [
-    document.querySelector('#table').dataset.etat,
-    [...document.querySelectorAll('#journal a')].at(-1)?.getAttribute('href'),
+    document.querySelector('#table').dataset.state,
+    [...document.querySelectorAll('#log a')].at(-1)?.getAttribute('href'),
 ].join()"""
 
 

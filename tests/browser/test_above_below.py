@@ -23,7 +23,7 @@ def lays(host: Person, guests: list[Person]) -> None:
     host.arranges(1 + len(guests))
     for guest in guests:
         guest.joins(link)
-    expect(host.page.locator(".siege:not(.siege--libre)")).to_have_count(1 + len(guests))
+    expect(host.page.locator(".seat:not(.seat--free)")).to_have_count(1 + len(guests))
     for person in (host, *guests):
         # They ask for calm pages, and lose no time on what moves.
         person.page.emulate_media(reduced_motion="reduce")
@@ -65,13 +65,13 @@ class Player:
             case "option":
                 self.presses("button.ab-option")
             case "wound":
-                self.presses("[id^=blesser-]")
+                self.presses("[id^=wound-]")
             case "offer" | "counter":
-                self.presses("#repondre-1")
+                self.presses("#answer-1")
             case "rest":
                 self._rests()
             case _:
-                self.presses("#pas-1")
+                self.presses("#step-1")
 
     def _takes_turn(self) -> None:
         while self.wishes:
@@ -80,22 +80,22 @@ class Player:
                 break
             self.wishes.pop(0)
             self.presses(wish)
-            if "rangee-" not in wish and "-t-" not in wish:
+            if "shelf-" not in wish and "-t-" not in wish:
                 return
         last = self.page.locator("#actions button").last.get_attribute("id")
         self.presses(f"#{last}")
 
     def _rests(self) -> None:
         """The keyboard gives the first bed by itself; then, and for the others, the site shares them out."""
-        bed = "button[id^=don-bed-]"
+        bed = "button[id^=gift-bed-]"
         if (
             self.keyboard
-            and not self.page.locator(".ab-don--fait").count()
+            and not self.page.locator(".ab-gift--done").count()
             and self.page.locator(bed).count()
         ):
             self.presses(bed)
         else:
-            self.presses("#pas-1")
+            self.presses("#step-1")
 
 
 def all_play(players: list[Player], until: Callable[[], bool]) -> None:
@@ -112,49 +112,49 @@ def test_four_browsers_play_seven_rounds_to_the_count(someone: Arrive, shot: Sho
         someone("Camille"),
         [
             # A house in the first round, a newcomer in the second.
-            *("#pers-D1", "#rangee-star", ".ab-carte--star.ab-carte--legale button"),
-            *("#pers-D2", "#rangee-recruit", ".ab-carte--recruit.ab-carte--legale button"),
+            *("#person-D1", "#shelf-star", ".ab-card--star.ab-card--legal button"),
+            *("#person-D2", "#shelf-recruit", ".ab-card--recruit.ab-card--legal button"),
         ],
     )
     phone = someone("Basile", width=390, height=844)
-    basile = Player(phone, ["#pers-D2", "#pers-D3", "#pas-1", "#rangee-trade", "[id^=offrir-]"])
-    mary = Player(someone("Mary", locale="en-GB"), ["#pers-D2", "#pers-D3", "#pas-1"], keyboard=True)
+    basile = Player(phone, ["#person-D2", "#person-D3", "#step-1", "#shelf-trade", "[id^=give-]"])
+    mary = Player(someone("Mary", locale="en-GB"), ["#person-D2", "#person-D3", "#step-1"], keyboard=True)
     # The first to work has a cider to sell.
     zoe = Player(
         someone("Zoé", width=820, height=1100),
-        ["#pers-D2", "#pas-1", "#rangee-trade", "#vendre-t-cider", "#vente-cider-2"],
+        ["#person-D2", "#step-1", "#shelf-trade", "#sell-t-cider", "#sale-cider-2"],
     )
     players = [camille, basile, mary, zoe]
     lays(camille.person, [player.person for player in players[1:]])
-    expect(mary.page.locator("#t-gens")).to_have_text("Your villagers")
+    expect(mary.page.locator("#t-people")).to_have_text("Your villagers")
     assert violations(camille.page) == []
     assert violations(basile.page) == []
     assert not too_wide(basile.page)
 
     all_play(players, is_in(camille, "rest"))
-    expect(camille.page.locator("#main > .ab-paysage .ab-dessus .ab-maison")).to_have_count(2)
+    expect(camille.page.locator("#hand > .ab-landscape .ab-above .ab-house")).to_have_count(2)
     shot(basile.page, "above_below_night_390")
     assert violations(basile.page) == []
 
     all_play(players, is_in(basile, "dice"))
-    expect(camille.page.locator(".ab-livre h2")).to_be_visible()
+    expect(camille.page.locator(".ab-book h2")).to_be_visible()
     for player, name in ((camille, "1280"), (basile, "390")):
         shot(player.page, f"above_below_dice_{name}")
     assert violations(basile.page) == []
     assert not too_wide(basile.page)
 
     all_play(players, is_in(zoe, "offer"))
-    expect(zoe.page.locator(".ab-bulle")).to_have_count(2)
+    expect(zoe.page.locator(".ab-bubble")).to_have_count(2)
     shot(zoe.page, "above_below_talk_820")
     assert violations(zoe.page) == []
 
     all_play(players, never)
     assert not any(player.wishes for player in players), [player.wishes for player in players]
     for player in players:
-        expect(player.page.locator("#table")).to_have_attribute("data-etat", "over")
-        expect(player.page.locator(".tableau tbody tr")).to_have_count(4)
-        expect(player.page.locator(".ab-fin .ab-paysage")).to_have_count(4)
-    expect(camille.page.locator("#journal")).to_contain_text(re.compile("manche 7", re.IGNORECASE))
+        expect(player.page.locator("#table")).to_have_attribute("data-state", "over")
+        expect(player.page.locator(".grid-table tbody tr")).to_have_count(4)
+        expect(player.page.locator(".ab-end .ab-landscape")).to_have_count(4)
+    expect(camille.page.locator("#log")).to_contain_text(re.compile("manche 7", re.IGNORECASE))
     for player, name in ((camille, "1280"), (basile, "390")):
         assert violations(player.page) == []
         assert not too_wide(player.page)
@@ -162,14 +162,14 @@ def test_four_browsers_play_seven_rounds_to_the_count(someone: Arrive, shot: Sho
 
 
 def test_beds_are_given_by_dragging_too(someone: Arrive) -> None:
-    ada, bob = Player(someone("Ada"), ["#pers-D1", "#pas-1"]), Player(someone("Bob"))
+    ada, bob = Player(someone("Ada"), ["#person-D1", "#step-1"]), Player(someone("Bob"))
     lays(ada.person, [bob.person])
     all_play([ada, bob], lambda: ada.moment() == "rest")
     page = ada.page
-    page.locator(".ab-fourniture").first.scroll_into_view_if_needed()
-    page.locator("[data-donne=bed]").drag_to(page.locator("#dormeur-D1"))
-    expect(page.locator("#dormeur-D1 .ab-don--fait")).to_have_count(1)
-    expect(page.locator("#dormeur-D1")).to_contain_text("Zone Prêt")
+    page.locator(".ab-supply").first.scroll_into_view_if_needed()
+    page.locator("[data-gives=bed]").drag_to(page.locator("#sleeper-D1"))
+    expect(page.locator("#sleeper-D1 .ab-gift--done")).to_have_count(1)
+    expect(page.locator("#sleeper-D1")).to_contain_text("Zone Prêt")
 
 
 def test_a_small_phone_shows_one_row_at_a_time_and_says_why_a_card_is_refused(someone: Arrive) -> None:
@@ -178,13 +178,13 @@ def test_a_small_phone_shows_one_row_at_a_time_and_says_why_a_card_is_refused(so
     all_play([ada, bob], lambda: ada.moment() == "turn")
     page, before = ada.page, ada.person.stamp()
     for kind in ("recruit", "trade", "board", "house"):
-        page.click(f"#rangee-{kind}")
-        expect(page.locator(f".ab-rangee--{kind}")).to_be_visible()
-        expect(page.locator(".ab-rangee:visible")).to_have_count(1)
+        page.click(f"#shelf-{kind}")
+        expect(page.locator(f".ab-row--{kind}")).to_be_visible()
+        expect(page.locator(".ab-row:visible")).to_have_count(1)
         assert not too_wide(page)
-    page.locator(".ab-carte--house .bouton").first.click()
-    expect(page.locator("#refus")).to_contain_text("Aucun villageois")
-    expect(page.locator("#refus a")).to_be_visible()
+    page.locator(".ab-card--house .button").first.click()
+    expect(page.locator("#refusal")).to_contain_text("Aucun villageois")
+    expect(page.locator("#refusal a")).to_be_visible()
     assert ada.person.stamp() == before
 
 
@@ -194,11 +194,11 @@ def test_the_guided_round_can_be_followed_to_its_end(someone: Arrive) -> None:
     page.goto(f"{reader.url}/jeux/above_below/regles/")
     assert violations(page) == []
     page.goto(f"{reader.url}/jeux/above_below/apprendre/")
-    here, steps = page.locator(".etape[data-ici]"), page.locator(".etape").count()
+    here, steps = page.locator(".lesson-step[data-here]"), page.locator(".lesson-step").count()
     for number in range(1, steps):
         expect(here).to_have_attribute("id", f"etape-{number}")
-        if page.locator("#etape-suite").is_visible():
-            page.click("#etape-suite")
+        if page.locator("#lesson-next").is_visible():
+            page.click("#lesson-next")
             continue
         wanted = json.loads(here.get_attribute("data-expects") or "")
         for button in page.locator("[data-tutorial-action]").all():
@@ -206,5 +206,5 @@ def test_the_guided_round_can_be_followed_to_its_end(someone: Arrive) -> None:
                 button.click()
         if number == steps // 2:
             assert violations(page) == []
-    expect(page.locator("#etape-fin")).to_be_visible()
+    expect(page.locator("#lesson-end")).to_be_visible()
     assert not too_wide(page)

@@ -61,22 +61,22 @@ def test_every_state_of_a_table_is_open_to_all(someone: Callable[..., Person]) -
     camille.starts()
     check(camille.page, "live, my turn")
     check(watcher.page, "live, spectator")
-    camille.page.locator("#a-coups summary").click()
-    camille.page.locator("#a-table summary").click()
+    camille.page.locator("#help-moves summary").click()
+    camille.page.locator("#help-table summary").click()
     check(camille.page, "live, helps open")
-    camille.page.locator(".case.legale").first.click()
-    expect(camille.page.locator(".brouillon")).to_have_count(1)
+    camille.page.locator(".cell.legal").first.click()
+    expect(camille.page.locator(".draft")).to_have_count(1)
     # Playwright will not click what is aria-disabled; people do, and are told why.
-    camille.page.locator(".case[data-raison]").first.click(force=True)
-    expect(camille.page.locator("#refus")).not_to_be_empty()
+    camille.page.locator(".cell[data-reason]").first.click(force=True)
+    expect(camille.page.locator("#refusal")).not_to_be_empty()
     check(camille.page, "live, draft and refusal")
     for number in range(10):
         camille.waits_for_round(number)
         camille.plays_round(number)
-    expect(camille.page.locator("#table")).to_have_attribute("data-etat", "over")
+    expect(camille.page.locator("#table")).to_have_attribute("data-state", "over")
     check(camille.page, "over")
-    camille.page.click("#revoir-avant")
-    expect(camille.page.locator("#table")).to_have_attribute("data-etat", "past")
+    camille.page.click("#playback-before")
+    expect(camille.page.locator("#table")).to_have_attribute("data-state", "past")
     check(camille.page, "the past")
 
 
@@ -88,15 +88,15 @@ def test_a_whole_game_by_keyboard_alone(someone: Callable[..., Person]) -> None:
     page.keyboard.type("Camille")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*/")
-    tab_to(page, "#commencer")
+    tab_to(page, "#start")
     page.keyboard.press("Enter")
-    expect(page.locator("#table")).to_have_attribute("data-etat", "live")
+    expect(page.locator("#table")).to_have_attribute("data-state", "live")
     for number in range(10):
         camille.waits_for_round(number)
         while (before := camille.stamp()).startswith(f"{number}:"):
             _next_key(page)
             camille.is_answered(before)
-    expect(page.locator("#table")).to_have_attribute("data-etat", "over")
+    expect(page.locator("#table")).to_have_attribute("data-state", "over")
     expect(page.locator(".podium__m")).to_have_count(1)
 
 
@@ -104,7 +104,7 @@ def _next_key(page: Page) -> None:
     """Confirm when everything is placed, else walk the board to a cell that can be played."""
     if page.locator("#button-confirm_round:not([aria-disabled=true])").count():
         tab_to(page, "#button-confirm_round")
-    elif page.locator(".case.legale").count():
+    elif page.locator(".cell.legal").count():
         tab_to(page, "[role=gridcell]")
         page.keyboard.press("Control+Home")
         _walk_to_legal(page)
@@ -116,7 +116,7 @@ def _next_key(page: Page) -> None:
 def _walk_to_legal(page: Page) -> None:
     for _ in range(5):
         for _ in range(6):
-            if page.evaluate("document.activeElement.classList.contains('legale')"):
+            if page.evaluate("document.activeElement.classList.contains('legal')"):
                 return
             page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowDown")
@@ -130,18 +130,18 @@ def test_escape_takes_the_last_project_back_and_focus_stays_on_the_board(
     camille = someone("Camille")
     camille.opens_table()
     camille.starts()
-    camille.page.locator(".case.legale").first.focus()
+    camille.page.locator(".cell.legal").first.focus()
     camille.page.keyboard.press("Enter")
-    expect(camille.page.locator(".brouillon")).to_have_count(1)
+    expect(camille.page.locator(".draft")).to_have_count(1)
     assert camille.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
     camille.page.keyboard.press("Escape")
-    expect(camille.page.locator(".brouillon")).to_have_count(0)
+    expect(camille.page.locator(".draft")).to_have_count(0)
     assert camille.page.evaluate("document.activeElement !== document.body")
 
 
 # How much of the window's height each part of the table takes up, and whether two of them lie on one another.
 IN_SIGHT = """() => {
-    const parts = [...document.querySelectorAll("#plateau, #main, #actions")];
+    const parts = [...document.querySelectorAll("#board, #hand, #actions")];
     const boxes = parts.map((one) => one.getBoundingClientRect());
     const seen = (box) => Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
     const apart = (a, b) => a.bottom <= b.top || b.bottom <= a.top || a.right <= b.left || b.right <= a.left;
@@ -165,7 +165,7 @@ def test_a_phone_lying_shows_the_board_and_what_is_to_be_decided_together(
         assert not too_wide(page), f"{game} scrolls sideways lying at {width} px"
         # With the head of the page scrolled away, and then half-way down the board.
         for down in ("start", "center"):
-            page.locator(".etendue").evaluate("(board, block) => board.scrollIntoView({ block })", down)
+            page.locator(".wide").evaluate("(board, block) => board.scrollIntoView({ block })", down)
             sight = page.evaluate(IN_SIGHT)
             assert min(sight["seen"]) > 30, (game, width, down, sight)
             assert sight["apart"], (game, width, down, sight)

@@ -21,9 +21,9 @@ LOOKING_BACK = 180_000
 
 def asks(person: Person) -> None:
     page = person.page
-    page.click("#a-conseil summary")
-    page.click("#conseil-coup")
-    expect(page.locator("#conseil-jouer")).to_be_visible(timeout=THINKING)
+    page.click("#help-advice summary")
+    page.click("#advice-coup")
+    expect(page.locator("#advice-play")).to_be_visible(timeout=THINKING)
 
 
 def test_an_advised_move_is_marked_on_the_board_and_played_by_one_click(someone: Arrive, shot: Shot) -> None:
@@ -32,22 +32,22 @@ def test_an_advised_move_is_marked_on_the_board_and_played_by_one_click(someone:
     camille.starts()
     page = camille.page
     asks(camille)
-    expect(page.locator("#conseil-suite")).to_contain_text("Zéphyrin")
-    expect(page.locator(".conseil__autres li")).to_have_count(2)
-    expect(page.locator(".conseil__autres")).to_contain_text("points à la fin")
-    marked = page.locator("#grille .conseille")
+    expect(page.locator("#advice-next")).to_contain_text("Zéphyrin")
+    expect(page.locator(".advice__others li")).to_have_count(2)
+    expect(page.locator(".advice__others")).to_contain_text("points à la fin")
+    marked = page.locator("#grid .advised")
     expect(marked).to_have_count(1)
     expect(marked).to_have_attribute("aria-description", "Coup conseillé")
-    expect(page.locator("#annonces")).to_contain_text("Zéphyrin")
+    expect(page.locator("#announcements")).to_contain_text("Zéphyrin")
     shot(page, "advice_390")
     assert violations(page) == []
     assert not too_wide(page)
     cell = marked.get_attribute("id")
-    page.click("#conseil-jouer")
-    expect(page.locator(f"#{cell}.brouillon")).to_have_count(1)
+    page.click("#advice-play")
+    expect(page.locator(f"#{cell}.draft")).to_have_count(1)
     # The next question is another one: the old answer is gone.
-    expect(page.locator(".conseille")).to_have_count(0)
-    expect(page.locator("#conseil-suite")).to_have_count(0)
+    expect(page.locator(".advised")).to_have_count(0)
+    expect(page.locator("#advice-next")).to_have_count(0)
 
 
 def test_advice_by_keyboard_alone(someone: Arrive, shot: Shot) -> None:
@@ -55,15 +55,15 @@ def test_advice_by_keyboard_alone(someone: Arrive, shot: Shot) -> None:
     camille.opens_table()
     camille.starts()
     page = camille.page
-    tab_to(page, "#a-conseil-t")
+    tab_to(page, "#help-advice-t")
     page.keyboard.press("Enter")
-    tab_to(page, "#conseil-coup")
+    tab_to(page, "#advice-coup")
     page.keyboard.press("Enter")
-    expect(page.locator("#conseil-jouer")).to_be_visible(timeout=THINKING)
+    expect(page.locator("#advice-play")).to_be_visible(timeout=THINKING)
     shot(page, "advice_1280")
-    tab_to(page, "#conseil-autre-1")
+    tab_to(page, "#advice-other-1")
     page.keyboard.press("Enter")
-    expect(page.locator(".brouillon")).to_have_count(1)
+    expect(page.locator(".draft")).to_have_count(1)
 
 
 def test_in_chevoux_an_advised_move_is_seen_on_the_board_before_it_is_played(
@@ -73,21 +73,21 @@ def test_in_chevoux_an_advised_move_is_seen_on_the_board_before_it_is_played(
     camille.opens_table("chevoux")
     camille.starts()
     page = camille.page
-    page.click("#a-conseil summary")
-    page.click("#conseil-coup")
-    page.locator("#conseil-montrer").click(timeout=THINKING)
-    expect(page.locator("#grille")).to_be_in_viewport()
-    if "passer" in (page.locator(".conseil__dit").text_content() or "").lower():
+    page.click("#help-advice summary")
+    page.click("#advice-coup")
+    page.locator("#advice-show").click(timeout=THINKING)
+    expect(page.locator("#grid")).to_be_in_viewport()
+    if "passer" in (page.locator(".advice__said").text_content() or "").lower():
         expect(page.locator("#button-pass")).to_be_focused()
         return
     expect(page.locator(PREVIEW)).to_be_visible()
-    expect(page.locator(".choisie").first).to_be_in_viewport()
+    expect(page.locator(".chosen").first).to_be_in_viewport()
     shot(page, "advice_chevoux_390", full_page=False)
     assert violations(page) == []
     before = camille.stamp()
-    page.click("#valider")
+    page.click("#validate")
     camille.is_answered(before)
-    expect(page.locator("#conseil-suite")).to_have_count(0)
+    expect(page.locator("#advice-next")).to_have_count(0)
 
 
 def test_a_finished_game_is_looked_back_on(someone: Arrive, shot: Shot) -> None:
@@ -98,23 +98,23 @@ def test_a_finished_game_is_looked_back_on(someone: Arrive, shot: Shot) -> None:
         camille.waits_for_round(number)
         camille.plays_round(number)
     page = camille.page
-    expect(page.locator("#table")).to_have_attribute("data-etat", "over")
-    page.click("#analyser")
-    page.click("#lancer-analyse")
-    expect(page.locator("#analyse progress")).to_be_visible()
-    expect(page.locator(".analyse__moment")).to_have_count(3, timeout=LOOKING_BACK)
-    expect(page.locator("#analyse .graphe .gc")).to_have_count(1)
-    expect(page.locator(".analyse__tours tbody tr")).to_have_count(10)
+    expect(page.locator("#table")).to_have_attribute("data-state", "over")
+    page.click("#analysis")
+    page.click("#start-analysis")
+    expect(page.locator("#analysis progress")).to_be_visible()
+    expect(page.locator(".analysis__moment")).to_have_count(3, timeout=LOOKING_BACK)
+    expect(page.locator("#analysis .chart .gc")).to_have_count(1)
+    expect(page.locator(".analysis__turns tbody tr")).to_have_count(10)
     shot(page, "analysis_1280")
     assert violations(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     shot(page, "analysis_390")
     assert not too_wide(page)
-    page.locator(".analyse__moment a").first.click()
-    expect(page.locator(".lecteur")).to_be_visible()
+    page.locator(".analysis__moment a").first.click()
+    expect(page.locator(".playback")).to_be_visible()
     page.go_back()
     page.reload()
-    expect(page.locator(".analyse__moment")).to_have_count(3)
+    expect(page.locator(".analysis__moment")).to_have_count(3)
 
 
 def test_a_key_for_a_program_is_made_and_taken_back(someone: Arrive, shot: Shot) -> None:
@@ -123,13 +123,13 @@ def test_a_key_for_a_program_is_made_and_taken_back(someone: Arrive, shot: Shot)
     camille.adds_bot("zephyrin")
     shot(camille.page, "waiting_with_a_bot_390")
     page = camille.page
-    page.click("#programme")
-    page.click("#cle-0")
-    expect(page.locator("#cle")).not_to_have_value("")
-    expect(page.locator("#adresse")).to_have_value(re.compile("/api/t/[A-Z0-9]{8}/0/$"))
+    page.click("#program")
+    page.click("#key-0")
+    expect(page.locator("#key")).not_to_have_value("")
+    expect(page.locator("#address")).to_have_value(re.compile("/api/t/[A-Z0-9]{8}/0/$"))
     shot(page, "program_390")
     assert violations(page) == []
     assert not too_wide(page)
-    page.click("#retirer-cle-0")
-    expect(page.locator("#cle")).to_have_count(0)
-    expect(page.locator("#retirer-cle-0")).to_have_count(0)
+    page.click("#remove-key-0")
+    expect(page.locator("#key")).to_have_count(0)
+    expect(page.locator("#remove-key-0")).to_have_count(0)

@@ -26,43 +26,43 @@ def walk_to(page: Page, selector: str) -> None:
 
 
 def chooses_by_keyboard(page: Page) -> None:
-    if not page.locator(".case.legale").count():
+    if not page.locator(".cell.legal").count():
         tab_to(page, "#button-pass")
         page.keyboard.press("Enter")
         return
     tab_either_way_to(page, "[role=gridcell]")
-    walk_to(page, ".legale")
+    walk_to(page, ".legal")
     # Around the cell: its tile would cover a ring inside it.
     assert page.evaluate("parseFloat(getComputedStyle(document.activeElement).outlineOffset)") > 0
     page.keyboard.press("Enter")
-    if page.locator("#valider[aria-disabled=true]").count():
+    if page.locator("#validate[aria-disabled=true]").count():
         # A swap needs a second tile.
-        walk_to(page, ".legale")
+        walk_to(page, ".legal")
         page.keyboard.press("Enter")
     expect(page.locator(PREVIEW)).not_to_be_empty()
-    tab_to(page, "#valider", most=8)
+    tab_to(page, "#validate", most=8)
     page.keyboard.press("Enter")
 
 
 def reads_the_tiles_to_come(page: Page) -> None:
     """The lists are one stop of the Tab key; the arrows go on from there, to the last tile of the reserve."""
-    tab_to(page, "[data-lire] button")
+    tab_to(page, "[data-read] button")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#explique")).to_contain_text("Restructurer")
+    expect(page.locator("#explain")).to_contain_text("Restructurer")
     page.keyboard.press("End")
-    rule = page.evaluate("document.activeElement.dataset.regle")
-    expect(page.locator("#explique")).to_have_text(rule)
+    rule = page.evaluate("document.activeElement.dataset.rule")
+    expect(page.locator("#explain")).to_have_text(rule)
     page.keyboard.press("Enter")
-    expect(page.locator("#annonces")).to_have_text(rule)
+    expect(page.locator("#announcements")).to_have_text(rule)
 
 
 def test_alone_by_keyboard_to_the_last_card(someone: Arrive, shot: Shot) -> None:
     camille = someone("Camille")
     page = camille.page
     opens(camille)
-    tab_to(page, "#commencer")
+    tab_to(page, "#start")
     page.keyboard.press("Enter")
-    expect(page.locator("#grille")).to_be_visible()
+    expect(page.locator("#grid")).to_be_visible()
     reads_the_tiles_to_come(page)
     tab_to(page, "#button-pass")
     is_clean(page, "first card")
@@ -73,24 +73,24 @@ def test_alone_by_keyboard_to_the_last_card(someone: Arrive, shot: Shot) -> None
             page.keyboard.press("2")
             is_clean(page, "middle")
             page.keyboard.press("1")
-    expect(page.locator("#table")).to_have_attribute("data-etat", "over")
+    expect(page.locator("#table")).to_have_attribute("data-state", "over")
     expect(page.locator(".villages > li")).to_have_count(1)
-    expect(page.locator("#annonces")).to_contain_text("Partie")
+    expect(page.locator("#announcements")).to_contain_text("Partie")
     # The par comes by itself; its game is leafed through card by card.
-    par = page.locator("#conseil-suite[data-fini] .conseil__dit")
+    par = page.locator("#advice-next[data-finished] .advice__said")
     expect(par).to_contain_text(re.compile("[Pp]ar "), timeout=PATIENCE)
-    tab_to(page, "#pas-apres", most=60)
+    tab_to(page, "#step-after", most=60)
     page.keyboard.press("Enter")
-    expect(page.locator("[data-pas-compte]")).to_have_text("Étape 2 sur 20")
+    expect(page.locator("[data-step-count]")).to_have_text("Étape 2 sur 20")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#conseil-pas-3")).to_be_visible()
-    expect(page.locator("#conseil-pas-2")).to_be_hidden()
+    expect(page.locator("#advice-step-3")).to_be_visible()
+    expect(page.locator("#advice-step-2")).to_be_hidden()
     is_clean(page, "over")
     shot(page, "chevoux_over_1280")
 
 
 # What the server says every twenty seconds.
-HEARTBEAT = """document.getElementById('prise').dispatchEvent(
+HEARTBEAT = """document.getElementById('socket').dispatchEvent(
     new CustomEvent('htmx:ws:before:message:incoming', {
       bubbles: true, cancelable: true, detail: {message: {data: '{"version": 0, "content": ""}'}}}))"""
 
@@ -100,25 +100,25 @@ def test_a_refusal_is_told_under_the_thumb_and_gone_with_the_next_touch(someone:
     page = camille.page
     opens(camille)
     camille.starts()
-    while not page.locator("[data-pinceau=populate]").count():
+    while not page.locator("[data-brush=populate]").count():
         plays(camille, passes)
-    page.click("#effet-populate")
-    refused, legal = page.locator(".case[aria-disabled=true]").first, page.locator(".case.legale").first
+    page.click("#effect-populate")
+    refused, legal = page.locator(".cell[aria-disabled=true]").first, page.locator(".cell.legal").first
     expect(legal).to_have_accessible_description("Peut être choisie.")
     refused.click(force=True)
-    expect(page.locator("#non")).not_to_be_empty()
-    assert in_sight(page, page.locator("#non"))
-    expect(page.locator("#regle")).to_have_text(refused.get_attribute("aria-label") or "")
+    expect(page.locator("#why-not")).not_to_be_empty()
+    assert in_sight(page, page.locator("#why-not"))
+    expect(page.locator("#rule")).to_have_text(refused.get_attribute("aria-label") or "")
     shot(page, "chevoux_refused_390", full_page=False)
     is_clean(page, "refused")
     legal.click()
-    expect(page.locator("#non")).to_be_empty()
+    expect(page.locator("#why-not")).to_be_empty()
     # What would be is said where the tile is heard, and in the line that a phone has room for.
-    expect(page.locator(".choisie")).to_have_attribute("aria-label", re.compile(r"Aperçu.*Habitation, \d"))
-    expect(page.locator("#raison > :last-child")).to_have_text(re.compile(r"\+\d\spersonnes?, score"))
+    expect(page.locator(".chosen")).to_have_attribute("aria-label", re.compile(r"Aperçu.*Habitation, \d"))
+    expect(page.locator("#reason > :last-child")).to_have_text(re.compile(r"\+\d\spersonnes?, score"))
     refused.click(force=True)
     page.keyboard.press("Escape")
-    expect(page.locator("#non")).to_be_empty()
+    expect(page.locator("#why-not")).to_be_empty()
 
 
 def test_an_effect_that_is_not_possible_says_why_when_it_is_touched(someone: Arrive, shot: Shot) -> None:
@@ -126,14 +126,14 @@ def test_an_effect_that_is_not_possible_says_why_when_it_is_touched(someone: Arr
     page = camille.page
     opens(camille)
     camille.starts()
-    impossible = page.locator(".effet[aria-disabled=true]")
+    impossible = page.locator(".effect[aria-disabled=true]")
     while not impossible.count():
         plays(camille, passes)
     sees_all(page, "an effect that is not possible")
-    chosen = page.locator(".effet[aria-checked=true]").get_attribute("id")
+    chosen = page.locator(".effect[aria-checked=true]").get_attribute("id")
     impossible.click(force=True)
-    expect(page.locator("#regle")).to_have_text(impossible.get_attribute("data-regle") or "")
-    assert in_sight(page, page.locator("#regle"))
+    expect(page.locator("#rule")).to_have_text(impossible.get_attribute("data-rule") or "")
+    assert in_sight(page, page.locator("#rule"))
     expect(page.locator(f"#{chosen}")).to_have_attribute("aria-checked", "true")
     shot(page, "chevoux_impossible_390", full_page=False)
     is_clean(page, "an effect that is not possible")
@@ -144,28 +144,28 @@ def test_a_preview_shows_what_would_change_and_escape_takes_it_back(someone: Arr
     page = camille.page
     opens(camille)
     camille.starts()
-    while page.evaluate("JSON.parse(document.getElementById('perspectives').textContent).kind") != "swap":
+    while page.evaluate("JSON.parse(document.getElementById('outlook').textContent).kind") != "swap":
         plays(camille, passes)
-    page.click("#effet-restructure")
-    page.locator(".case.legale").first.click()
-    first = page.locator(".choisie").get_attribute("id")
-    page.locator(".case.legale").first.click()
-    expect(page.locator(".deplace")).to_have_count(2)
-    expect(page.locator("#valider")).to_have_attribute("aria-disabled", "false")
+    page.click("#effect-restructure")
+    page.locator(".cell.legal").first.click()
+    first = page.locator(".chosen").get_attribute("id")
+    page.locator(".cell.legal").first.click()
+    expect(page.locator(".moved")).to_have_count(2)
+    expect(page.locator("#validate")).to_have_attribute("aria-disabled", "false")
     page.evaluate(HEARTBEAT)
-    expect(page.locator(".deplace")).to_have_count(2)
+    expect(page.locator(".moved")).to_have_count(2)
     is_clean(page, "preview")
     shot(page, "chevoux_preview_390")
     page.locator(f"#{first}").focus()
     page.keyboard.press("Escape")
-    expect(page.locator(".deplace")).to_have_count(0)
-    expect(page.locator("#annonces")).to_contain_text("annulé")
-    expect(page.locator("#explique")).not_to_contain_text("Aperçu")
-    page.click("#effet-restructure")
-    tiles = "[...document.querySelectorAll('#grille .tuile')].map((tile) => tile.dataset.id).join()"
+    expect(page.locator(".moved")).to_have_count(0)
+    expect(page.locator("#announcements")).to_contain_text("annulé")
+    expect(page.locator("#explain")).not_to_contain_text("Aperçu")
+    page.click("#effect-restructure")
+    tiles = "[...document.querySelectorAll('#grid .tile')].map((tile) => tile.dataset.id).join()"
     shown = page.evaluate(tiles)
     page.reload()
-    expect(page.locator("#grille")).to_be_visible()
+    expect(page.locator("#grid")).to_be_visible()
     assert page.evaluate(tiles) == shown, "the preview was taken back to another village"
 
 
@@ -179,7 +179,7 @@ def test_what_is_half_way_can_be_read_too(someone: Arrive, shot: Shot) -> None:
         plays(camille, passes)
     fading = page.evaluate(
         """() => {
-          const button = document.getElementById('valider');
+          const button = document.getElementById('validate');
           for (const disabled of ['true', 'false']) {
             button.setAttribute('aria-disabled', disabled);
             getComputedStyle(button).backgroundColor;
@@ -188,7 +188,7 @@ def test_what_is_half_way_can_be_read_too(someone: Arrive, shot: Shot) -> None:
         }"""
     )
     assert "background-color" not in fading, "words of the new colour on a ground still of the old"
-    page.evaluate("document.getElementById('valider').setAttribute('aria-busy', 'true')")
+    page.evaluate("document.getElementById('validate').setAttribute('aria-busy', 'true')")
     is_clean(page, "on its way")
     shot(page, "chevoux_busy_1280")
 
@@ -212,8 +212,8 @@ def test_a_thumb_sees_the_village_and_both_effects_from_the_first_row_to_the_las
     to_the_village(page)
     sees_all(page, "preview")
     assert in_sight(page, page.locator(PREVIEW))
-    if page.locator("#mal [data-vers]").is_visible():
-        expect(page.locator("#mal")).to_contain_text("avec ce coup")
+    if page.locator("#misplaced [data-becomes]").is_visible():
+        expect(page.locator("#misplaced")).to_contain_text("avec ce coup")
     shot(page, "chevoux_thumb_preview_390", full_page=False)
     is_clean(page, "five rows")
     for width, height in ((844, 390), (640, 450), (320, 640)):
@@ -227,19 +227,19 @@ def test_a_thumb_sees_the_village_and_both_effects_from_the_first_row_to_the_las
 
 def to_the_village(page: Page) -> None:
     """The driver scrolls before it clicks; a thumb does not."""
-    page.evaluate("document.getElementById('plateau').scrollIntoView()")
+    page.evaluate("document.getElementById('board').scrollIntoView()")
 
 
 def sees_all(page: Page, where: str) -> None:
-    for part in page.locator("#grille .case, .effet, #valider").all():
+    for part in page.locator("#grid .cell, .effect, #validate").all():
         assert in_sight(page, part), f"{where}: {part} is out of sight"
 
 
 def drawings_keep_to_their_tiles(page: Page) -> bool:
     kept: bool = page.evaluate(
-        """[...document.querySelectorAll('#grille .case')].every((cell) => {
+        """[...document.querySelectorAll('#grid .cell')].every((cell) => {
           const tile = cell.getBoundingClientRect();
-          const drawing = cell.querySelector('.dessin').getBoundingClientRect();
+          const drawing = cell.querySelector('.drawing').getBoundingClientRect();
           return Math.min(tile.width, tile.height) >= 44
             && drawing.left >= tile.left && drawing.right <= tile.right
             && drawing.top >= tile.top && drawing.bottom <= tile.bottom;

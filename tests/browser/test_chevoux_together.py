@@ -19,8 +19,8 @@ def test_a_duel_of_three_stays_secret_until_all_are_done(someone: Arrive, shot: 
     camille.lets_in(1, 2)
     camille.starts()
     for friend in (camille, basile, zoe):
-        expect(friend.page.locator("#grille")).to_be_visible()
-    dealt = "[...document.querySelectorAll('#grille .tuile')].map((tile) => tile.dataset.id).join()"
+        expect(friend.page.locator("#grid")).to_be_visible()
+    dealt = "[...document.querySelectorAll('#grid .tile')].map((tile) => tile.dataset.id).join()"
     assert camille.page.evaluate(dealt) == basile.page.evaluate(dealt) == zoe.page.evaluate(dealt)
 
     while not mends_in_mind(basile.page):
@@ -28,30 +28,30 @@ def test_a_duel_of_three_stays_secret_until_all_are_done(someone: Arrive, shot: 
     in_mind = basile.page.locator(PREVIEW).text_content()
     for _ in range(6):
         plays(camille, mends)
-    expect(basile.page.locator("#joueur-0")).to_contain_text("Manche 2 sur 4")
-    expect(basile.page.locator(".tuile[data-id]")).to_have_count(12)
+    expect(basile.page.locator("#player-0")).to_contain_text("Manche 2 sur 4")
+    expect(basile.page.locator(".tile[data-id]")).to_have_count(12)
     # What others do leaves a move in mind as it is.
     expect(basile.page.locator(PREVIEW)).to_have_text(in_mind or "")
-    expect(basile.page.locator(".choisie, .accueille")).not_to_have_count(0)
+    expect(basile.page.locator(".chosen, .welcomes")).not_to_have_count(0)
     paul.page.goto(link)
-    expect(paul.page.locator("#plateau")).to_contain_text("secrets")
-    expect(paul.page.locator("#grille")).to_have_count(0)
+    expect(paul.page.locator("#board")).to_contain_text("secrets")
+    expect(paul.page.locator("#grid")).to_have_count(0)
     is_clean(paul.page, "spectator of a duel")
     shot(camille.page, "chevoux_duel_1280")
     shot(basile.page, "chevoux_duel_390")
 
     plays(zoe, mends)
-    zoe.page.click("#a-table summary")
-    zoe.page.click("#abandonner")
-    zoe.page.click("#d-abandon .bouton--plein")
-    expect(zoe.page.locator("#perspectives")).to_have_count(0)
+    zoe.page.click("#help-table summary")
+    zoe.page.click("#resign")
+    zoe.page.click("#d-resign .button--primary")
+    expect(zoe.page.locator("#outlook")).to_have_count(0)
     while plays(camille, mends):
         pass
-    expect(camille.page.locator("#table")).to_have_attribute("data-etat", "live")
+    expect(camille.page.locator("#table")).to_have_attribute("data-state", "live")
     while plays(basile, passes):
         pass
     for friend in (camille, basile, zoe, paul):
-        expect(friend.page.locator("#table")).to_have_attribute("data-etat", "over")
+        expect(friend.page.locator("#table")).to_have_attribute("data-state", "over")
         expect(friend.page.locator(".villages > li")).to_have_count(3)
     expect(camille.page.locator(".villages > li").last).to_contain_text("Partie abandonnée")
     is_clean(basile.page, "result of a duel")
@@ -66,30 +66,30 @@ def test_the_daily_challenge_counts_once(someone: Arrive, shot: Shot) -> None:
     camille, basile = someone("Camille"), someone("Basile", width=390, height=844)
     page = camille.page
     page.goto(f"{camille.url}/jeux/chevoux/")
-    page.click("#defi")
-    page.click("#defi-hard")
-    expect(page.locator("#defi-jouer")).to_be_visible()
+    page.click("#challenge")
+    page.click("#challenge-hard")
+    expect(page.locator("#challenge-play")).to_be_visible()
     is_clean(page, "daily, before")
     page.fill("input[name=name]", "Camille")
-    page.click("#defi-jouer")
+    page.click("#challenge-play")
     page.wait_for_url("**/t/*/")
-    expect(page.locator("#a-conseil")).to_have_count(0)
+    expect(page.locator("#help-advice")).to_have_count(0)
     mine = page.url
     basile.page.goto(mine)
-    expect(basile.page.locator("#grille")).to_have_count(0)
+    expect(basile.page.locator("#grid")).to_have_count(0)
     plays(camille, mends)
     page.goto(f"{camille.url}/jeux/chevoux/defi/hard/")
-    page.click("#defi-reprendre")
+    page.click("#challenge-resume")
     camille.is_asked()
     while plays(camille, passes):
         pass
-    expect(page.locator("#table")).to_have_attribute("data-etat", "over")
+    expect(page.locator("#table")).to_have_attribute("data-state", "over")
     # The seed and the best line would tell the others' village: they wait for the end of the day.
-    expect(page.locator("#main code")).to_have_count(1)
-    expect(page.locator("#conseil-meilleure")).to_have_count(0)
+    expect(page.locator("#hand code")).to_have_count(1)
+    expect(page.locator("#advice-meilleure")).to_have_count(0)
 
     page.goto(f"{camille.url}/jeux/chevoux/defi/hard/")
-    expect(page.locator(".moi-l")).to_contain_text("Camille")
+    expect(page.locator(".mine-l")).to_contain_text("Camille")
     shot(page, "chevoux_daily_1280")
     is_clean(page, "daily, after")
     refused = page.evaluate(
@@ -101,10 +101,10 @@ def test_the_daily_challenge_counts_once(someone: Arrive, shot: Shot) -> None:
         }"""
     )
     assert refused == 409
-    page.click("#defi-rejouer")
+    page.click("#challenge-replay")
     page.wait_for_url("**/t/*/")
     assert page.url != mine
-    expect(page.locator("#a-conseil")).to_have_count(1)
+    expect(page.locator("#help-advice")).to_have_count(1)
 
 
 def test_a_question_is_answered_without_peeking(someone: Arrive, shot: Shot) -> None:
@@ -112,16 +112,16 @@ def test_a_question_is_answered_without_peeking(someone: Arrive, shot: Shot) -> 
     page = camille.page
     opens(camille)
     camille.starts()
-    page.click("#a-conseil summary")
-    page.click("#conseil-gagnable")
-    page.click("#conseil-arret")
-    expect(page.locator("#conseil-suite")).to_contain_text("arrêtée")
+    page.click("#help-advice summary")
+    page.click("#advice-gagnable")
+    page.click("#advice-stopped")
+    expect(page.locator("#advice-next")).to_contain_text("arrêtée")
     for _ in range(17):
         plays(camille, passes)
     # A move makes an answer stale: it goes, and the place for the next one stays open.
-    expect(page.locator("#conseil")).to_be_empty()
-    page.click("#conseil-coup")
-    expect(page.locator("#conseil-montrer")).to_be_visible(timeout=60_000)
+    expect(page.locator("#advice")).to_be_empty()
+    page.click("#advice-coup")
+    expect(page.locator("#advice-show")).to_be_visible(timeout=60_000)
     is_clean(page, "advice")
     shot(page, "chevoux_advice_1280")
     assert plays(camille, follows_the_advice)
@@ -129,30 +129,30 @@ def test_a_question_is_answered_without_peeking(someone: Arrive, shot: Shot) -> 
 
 def follows_the_advice(page: Page) -> None:
     """Shown first: a move on the board, or the button to pass."""
-    page.click("#conseil-montrer")
-    page.locator("#valider[aria-disabled=false], #button-pass:focus").click()
+    page.click("#advice-show")
+    page.locator("#validate[aria-disabled=false], #button-pass:focus").click()
 
 
 # -- the guided turn ------------------------------------------------------------------------------------
 
 LESSON = (
-    "#etape-suite",
-    "#etape-suite",
+    "#lesson-next",
+    "#lesson-next",
     "#restructure-K1",
     "#c-1-4",
     "#c-2-5",
     "#button-swap",
-    "#etape-suite",
+    "#lesson-next",
     "#populate-K4",
     "#c-1-3",
     "#button-settle",
-    "#etape-suite",
+    "#lesson-next",
     "#button-pass",
 )
 
 
 def step(page: Page) -> str:
-    number: str = page.evaluate("document.querySelector('.etape[data-ici]').id")
+    number: str = page.evaluate("document.querySelector('.lesson-step[data-here]').id")
     return number
 
 
@@ -161,15 +161,15 @@ def test_each_gesture_of_the_lesson_is_a_step_with_an_answer(someone: Arrive, sh
     page.goto(f"{ana.url}/jeux/chevoux/apprendre/")
     for number, target in enumerate(LESSON, 1):
         assert step(page) == f"etape-{number}"
-        expect(page.locator("[data-autre]")).to_be_empty()
-        if target != "#etape-suite":
+        expect(page.locator("[data-other]")).to_be_empty()
+        if target != "#lesson-next":
             page.click("#c-1-1")
-            expect(page.locator("[data-autre]")).not_to_be_empty()
+            expect(page.locator("[data-other]")).not_to_be_empty()
             assert step(page) == f"etape-{number}"
         expect(page.locator(target)).to_be_in_viewport()
         page.click(target)
-    expect(page.locator("#etape-fin")).to_be_visible()
-    expect(page.locator("#c-1-1 .nom")).to_be_visible()
+    expect(page.locator("#lesson-end")).to_be_visible()
+    expect(page.locator("#c-1-1 .name")).to_be_visible()
     is_clean(page, "lesson")
     shot(page, "chevoux-lesson-390")
 
@@ -181,7 +181,7 @@ def test_a_small_phone_sees_all_that_a_step_of_the_lesson_points_at(someone: Arr
         hidden = page.evaluate(
             """() => {
               const words = document.querySelector('.guide').getBoundingClientRect();
-              return [...document.querySelectorAll('#plateau .montre')].filter((place) => {
+              return [...document.querySelectorAll('#board .pointed-at')].filter((place) => {
                 const {top, bottom} = place.getBoundingClientRect();
                 return top < words.bottom || bottom > innerHeight;
               }).map((place) => place.id);
@@ -194,8 +194,8 @@ def test_a_small_phone_sees_all_that_a_step_of_the_lesson_points_at(someone: Arr
 def test_the_lesson_can_be_walked_by_keyboard(someone: Arrive) -> None:
     page = (ana := someone("Ana")).page
     page.goto(f"{ana.url}/jeux/chevoux/apprendre/")
-    tab_to(page, "#etape-suite")
+    tab_to(page, "#lesson-next")
     for target in LESSON:
         expect(page.locator(target)).to_be_focused()
         page.keyboard.press("Enter")
-    expect(page.locator("#etape-fin")).to_be_focused()
+    expect(page.locator("#lesson-end")).to_be_focused()

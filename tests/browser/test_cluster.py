@@ -32,7 +32,7 @@ def test_friends_and_a_bot_play_on_when_one_of_the_web_processes_falls_over(
         web.kill()
         for friend in friends:
             friend.plays_round(number)
-            expect(friend.page.locator("#connexion")).to_be_hidden(timeout=30_000)
+            expect(friend.page.locator("#connection")).to_be_hidden(timeout=30_000)
         web.start()
     for friend in friends:
         friend.waits_for_round(len(site.webs))

@@ -29,8 +29,8 @@ def test_a_guest_who_signs_in_beside_the_table_keeps_their_chair_there(
     tab.fill("[name=username]", username)
     tab.fill("[name=password]", PASSWORD)
     with person.page.expect_navigation():
-        tab.click("main button.bouton--plein")
-    expect(person.page.locator("#moi")).to_contain_text("Solange")
+        tab.click("main button.button--primary")
+    expect(person.page.locator("#me")).to_contain_text("Solange")
     person.waits_for_round(0)
     person.plays_round(0)
     person.waits_for_round(1)

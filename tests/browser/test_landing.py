@@ -31,11 +31,11 @@ print(told(house))
 
 
 def is_at(page: Page, layout: str) -> None:
-    expect(page.locator("#table")).to_have_attribute("data-etat", layout)
+    expect(page.locator("#table")).to_have_attribute("data-state", layout)
 
 
 def shows(page: Page, number: int) -> None:
-    expect(page.locator("#statut b")).to_have_text(re.compile(rf"Coup {number} sur"))
+    expect(page.locator("#status b")).to_have_text(re.compile(rf"Coup {number} sur"))
 
 
 def plays_last_move(*people: Person) -> None:
@@ -62,10 +62,10 @@ def test_three_people_land_in_the_review_and_look_together(
     for page in (hers, his, theirs):
         is_at(page, "over")
         expect(page.locator(".podium")).to_be_visible()
-        expect(page.locator("#revoir-avant")).to_be_visible()
+        expect(page.locator("#playback-before")).to_be_visible()
         assert not too_wide(page)
-    last = int(hers.locator("#curseur").get_attribute("max") or "0")
-    expect(hers.locator("#revanche")).to_be_visible()
+    last = int(hers.locator("#slider").get_attribute("max") or "0")
+    expect(hers.locator("#rematch")).to_be_visible()
     shot(hers, "landing-1280")
     shot(theirs, "landing-390")
     assert violations(hers) == []
@@ -74,8 +74,8 @@ def test_three_people_land_in_the_review_and_look_together(
     # She leads: whoever has just landed and is not busy writing follows, and a visitor too.
     his.locator("#msg").blur()
     his.evaluate("scrollTo(0, 0)")
-    hers.click("#ensemble-mener")
-    expect(his.locator("#ensemble")).to_contain_text("Vous suivez Marie")
+    hers.click("#together-lead")
+    expect(his.locator("#together")).to_contain_text("Vous suivez Marie")
     for page in (his, theirs):
         is_at(page, "over")
     hers.keyboard.press("ArrowLeft")
@@ -83,35 +83,35 @@ def test_three_people_land_in_the_review_and_look_together(
         shows(page, last - 1)
     # What he was writing is still there, and so is another game.
     expect(his.locator("#msg")).to_have_value("Quelle fin")
-    expect(his.locator("#revanche")).to_be_visible()
+    expect(his.locator("#rematch")).to_be_visible()
     shot(his, "landed-past-1280")
     shot(theirs, "landed-past-390")
 
     # He wanders off; she goes on without him; one button brings him back.
-    his.click("#revoir-debut")
+    his.click("#playback-start")
     shows(his, 1)
     hers.keyboard.press("ArrowLeft")
     shows(theirs, last - 2)
     shows(his, 1)
-    his.click("#ensemble-rejoindre")
+    his.click("#together-join")
     shows(his, last - 2)
 
     # Back at the result, the visitor reads on: nobody pulls them away.
-    hers.click("#revoir-fin")
+    hers.click("#playback-end")
     for page in (hers, his, theirs):
         is_at(page, "over")
-    theirs.locator("#t-verif").scroll_into_view_if_needed()
+    theirs.locator("#t-check").scroll_into_view_if_needed()
     hers.keyboard.press("ArrowLeft")
     shows(his, last - 1)
-    expect(theirs.locator("#rejoindre")).to_be_visible()
+    expect(theirs.locator("#join-leader")).to_be_visible()
     is_at(theirs, "over")
-    theirs.click("#rejoindre")
+    theirs.click("#join-leader")
     shows(theirs, last - 1)
 
     # A rematch is one click away, also from the past, and the others hear of it there.
     assert all(page.evaluate("window.never_left") for page in (hers, his, theirs))
-    his.click("#revanche")
-    expect(hers.locator("#vers-revanche")).to_be_visible()
+    his.click("#rematch")
+    expect(hers.locator("#to-rematch")).to_be_visible()
     is_at(hers, "past")
     shows(hers, last - 1)
 
@@ -155,7 +155,7 @@ def test_somebody_in_the_middle_of_a_sentence_is_not_scrolled_away_when_the_game
     for person in people:
         is_at(person.page, "over")
         # Said once the page is placed.
-        expect(person.page.locator("#annonces")).to_contain_text("Partie terminée")
+        expect(person.page.locator("#announcements")).to_contain_text("Partie terminée")
     assert reader.page.evaluate("sent") == [[0, 0]], "a result is read from its top"
     assert writer.page.evaluate("sent") == [], "torn away from the sentence"
     assert writer.page.evaluate("scrollY") > 0

@@ -42,7 +42,7 @@ def notes(person: Person, changed: dict[str, str]) -> None:
 
 def pledges(page: Page, *seats: int) -> None:
     for seat in seats:
-        expect(page.locator(f"#promesse-{seat} code")).to_have_text(re.compile("^[0-9a-f]{64}$"))
+        expect(page.locator(f"#pledge-{seat} code")).to_have_text(re.compile("^[0-9a-f]{64}$"))
 
 
 def mixed(site: Site, code: str) -> list[dict[str, Any]]:
@@ -75,7 +75,7 @@ def test_luck_is_pledged_by_two_browsers_revealed_at_the_start_and_checked_at_th
     marie, basile = someone("Marie"), someone("Basile")
     link = marie.opens_table()
     code = code_of(marie.page)
-    fingerprint = marie.page.locator("#empreinte").inner_text()
+    fingerprint = marie.page.locator("#fingerprint").inner_text()
     basile.joins(link)
     marie.page.click("#chance-t")
     pledges(marie.page, 0, 1)
@@ -84,20 +84,20 @@ def test_luck_is_pledged_by_two_browsers_revealed_at_the_start_and_checked_at_th
     values = [kept(marie), kept(basile)]
     assert all(value not in marie.page.content() for value in values)
     marie.starts()
-    expect(basile.page.locator("#table")).to_have_attribute("data-etat", "live")
+    expect(basile.page.locator("#table")).to_have_attribute("data-state", "live")
     assert [part["value"] for part in mixed(site, code)] == values
     stop(site, code)
     for person in (marie, basile):
         person.page.goto(f"{site.url}/t/{code}/des/")
-        expect(person.page.locator("#verdict-mot")).to_contain_text("Tout concorde")
-        expect(person.page.locator("#verdict-mien")).to_contain_text("est bien dans le mélange")
+        expect(person.page.locator("#verdict-word")).to_contain_text("Tout concorde")
+        expect(person.page.locator("#verdict-mine")).to_contain_text("est bien dans le mélange")
         expect(person.page.locator("main")).to_contain_text(fingerprint)
     pictures(marie.page, "des", shot)
     # A site that had shown another fingerprint, or another table, before the deal would be found out.
     for changed in ({"fingerprint": "0" * 64}, {"frame": "{}"}):
         notes(basile, changed)
         basile.page.reload()
-        expect(basile.page.locator("#verdict-mien")).to_contain_text("avait noté une autre empreinte")
+        expect(basile.page.locator("#verdict-mine")).to_contain_text("avait noté une autre empreinte")
     assert not violations(marie.page)
 
 
@@ -114,8 +114,8 @@ def test_luck_of_a_browser_that_has_gone_is_left_out_and_the_game_begins(
     assert ["value" in part for part in mixed(site, code)] == [True, False]
     stop(site, code)
     basile.page.goto(f"{site.url}/t/{code}/des/")
-    expect(basile.page.locator("#verdict-mot")).to_contain_text("Tout concorde")
-    expect(basile.page.locator("#verdict-mien")).to_contain_text("n’est pas dans le mélange")
+    expect(basile.page.locator("#verdict-word")).to_contain_text("Tout concorde")
+    expect(basile.page.locator("#verdict-mine")).to_contain_text("n’est pas dans le mélange")
     expect(basile.page.locator("main")).not_to_contain_text(his)
     expect(basile.page.locator("main")).to_contain_text("ne l’a pas montré à temps")
 
@@ -129,9 +129,9 @@ def test_luck_needs_no_script_to_start(browser: Browser, someone: Callable[..., 
     basile.page.click("#chance-t")
     pledges(basile.page, 1)
     code = code_of(basile.page)
-    plain.page.click("#commencer")
-    expect(plain.page.locator("#table")).to_have_attribute("data-etat", "live")
-    expect(basile.page.locator("#table")).to_have_attribute("data-etat", "live")
+    plain.page.click("#start")
+    expect(plain.page.locator("#table")).to_have_attribute("data-state", "live")
+    expect(basile.page.locator("#table")).to_have_attribute("data-state", "live")
     assert ["value" in part for part in mixed(site, code)] == [False, True]
     context.close()
 
@@ -142,15 +142,15 @@ def test_luck_of_a_game_alone_and_of_its_rematch_is_pledged_by_the_click(
     marie = someone("Marie")
     page = marie.page
     page.goto(f"{site.url}/jeux/chevoux/")
-    page.locator("form.seul input[name=name]").fill("Marie")
-    expect(page.locator("#seul")).to_have_attribute("value", re.compile("^[0-9a-f]{64}$"))
-    page.click("#seul")
+    page.locator("form.solo input[name=name]").fill("Marie")
+    expect(page.locator("#solo")).to_have_attribute("value", re.compile("^[0-9a-f]{64}$"))
+    page.click("#solo")
     for _ in range(2):
-        expect(page.locator("#table")).to_have_attribute("data-etat", "live")
+        expect(page.locator("#table")).to_have_attribute("data-state", "live")
         code = code_of(page)
         [part] = mixed(site, code)
         assert part["value"] == kept(marie)
         stop(site, code)
-        expect(page.locator("#revanche")).to_have_attribute("value", re.compile("^[0-9a-f]{64}$"))
-        page.click("#revanche")
+        expect(page.locator("#rematch")).to_have_attribute("value", re.compile("^[0-9a-f]{64}$"))
+        page.click("#rematch")
         page.wait_for_url(lambda url, code=code: code not in url)

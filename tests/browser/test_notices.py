@@ -21,8 +21,8 @@ REGISTER = """async () => { await navigator.serviceWorker.register("/sw.js", {sc
 
 def arrived(person: Person) -> None:
     person.page.goto(f"{person.url}/compte/")
-    person.page.fill("#champ-name", person.name)
-    person.page.click("#b-nom")
+    person.page.fill("#field-name", person.name)
+    person.page.click("#b-name")
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 650), (1920, 1080)])
@@ -32,14 +32,14 @@ def test_a_guest_chooses(
     person = someone("Basile", width=width, height=height)
     arrived(person)
     page = person.page
-    page.click("#l-avis")
+    page.click("#l-notices")
     expect(page.locator("#push-turn")).to_be_checked()
     shot(page, f"notices-{width}")
     assert not violations(page)
     page.uncheck("#push-turn")
     page.fill("#quiet_from", "22:00")
     page.fill("#quiet_to", "07:30")
-    page.click("#b-choix")
+    page.click("#b-choices")
     expect(page.locator("#push-turn")).not_to_be_checked()
     expect(page.locator("#quiet_to")).to_have_value("07:30")
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")

@@ -30,7 +30,7 @@ def _moderator(site: Site, someone: Arrive, **window: int) -> Person:
     odile.page.goto(f"{site.url}/admin/tables/table/")
     odile.page.fill("[name=username]", username)
     odile.page.fill("[name=password]", PASSWORD)
-    odile.page.locator("main form button.bouton--plein").click()
+    odile.page.locator("main form button.button--primary").click()
     odile.page.wait_for_url("**/admin/tables/table/")
     return odile
 
@@ -42,52 +42,52 @@ def test_an_admin_finds_a_game_sees_who_knew_what_and_mends_it_live(
     link = camille.opens_table()
     code = link.rstrip("/").rpartition("/")[2]
     basile.joins(link)
-    expect(camille.page.locator("#plateau")).to_contain_text("Basile")
+    expect(camille.page.locator("#board")).to_contain_text("Basile")
     camille.starts()
     basile.waits_for_round(0)
-    camille.page.locator(".case.legale").first.click()
-    expect(camille.page.locator(".brouillon")).to_have_count(1)
+    camille.page.locator(".cell.legal").first.click()
+    expect(camille.page.locator(".draft")).to_have_count(1)
     site.manage("shell", "--no-imports", "-c", FORGET.format(code=code))
 
     odile = _moderator(site, someone)
     desk = odile.page
     desk.fill("#f-q", "Camille")
     desk.click("#f-ok")
-    expect(desk.locator("#parties")).to_contain_text(code)
+    expect(desk.locator("#games")).to_contain_text(code)
     assert violations(desk) == []
     shot(desk, "review_list_1280")
-    desk.locator("#parties").get_by_role("link", name=code).click()
+    desk.locator("#games").get_by_role("link", name=code).click()
 
     # What Camille drew is hers until the look is announced; then her page says so.
-    expect(desk.locator("#constat")).to_contain_text("exactement la position enregistrée")
-    desk.click("#vue-0")
-    expect(desk.locator(".brouillon")).to_have_count(0)
-    desk.click("#regarder-1")
-    expect(desk.locator("#oeil-1 .brouillon")).to_have_count(1)
-    expect(camille.page.locator("#journal")).to_contain_text("regarde la partie comme Camille la voit")
-    desk.click("#avec-1")
-    desk.click("#regarder-2")
-    expect(desk.locator("#oeil-1 .brouillon")).to_have_count(1)
-    expect(desk.locator("#oeil-2 .case").first).to_be_visible()
-    expect(desk.locator("#oeil-2 .brouillon")).to_have_count(0)
+    expect(desk.locator("#finding")).to_contain_text("exactement la position enregistrée")
+    desk.click("#view-0")
+    expect(desk.locator(".draft")).to_have_count(0)
+    desk.click("#look-1")
+    expect(desk.locator("#eye-1 .draft")).to_have_count(1)
+    expect(camille.page.locator("#log")).to_contain_text("regarde la partie comme Camille la voit")
+    desk.click("#with-1")
+    desk.click("#look-2")
+    expect(desk.locator("#eye-1 .draft")).to_have_count(1)
+    expect(desk.locator("#eye-2 .cell").first).to_be_visible()
+    expect(desk.locator("#eye-2 .draft")).to_have_count(0)
     assert violations(desk) == []
     assert not too_wide(desk)
     shot(desk, "review_beside_1280")
 
     # Step back with the keyboard: before her first stroke, Camille's sheet was empty.
     before = desk.locator("#position").inner_text()
-    desk.locator("#pas-debut").focus()
+    desk.locator("#step-start").focus()
     desk.keyboard.press("ArrowLeft")
     expect(desk.locator("#position")).not_to_have_text(before)
 
-    desk.click("#agir-unstick")
+    desk.click("#act-unstick")
     desk.fill("#d-reason", "Un robot dormait")
     assert violations(desk) == []
-    desk.click("#confirmer")
-    expect(desk.locator(".avis")).to_contain_text("La table repart.")
+    desk.click("#confirm")
+    expect(desk.locator(".notice")).to_contain_text("La table repart.")
     for player in (camille, basile):
-        expect(player.page.locator("#journal")).to_contain_text("Un robot dormait")
-        expect(player.page.locator(".case.legale").first).to_be_visible()
+        expect(player.page.locator("#log")).to_contain_text("Un robot dormait")
+        expect(player.page.locator(".cell.legal").first).to_be_visible()
     for player in (camille, basile):
         player.plays_round(0)
     for player in (camille, basile):

@@ -15,7 +15,7 @@ ALONE = "form[action$='/seul/']"
 
 def stops_in_the_log(page: Page) -> int:
     stops: int = page.evaluate(
-        "[...document.querySelectorAll('#journal :is(a, [tabindex])')].filter((e) => e.tabIndex >= 0).length"
+        "[...document.querySelectorAll('#log :is(a, [tabindex])')].filter((e) => e.tabIndex >= 0).length"
     )
     return stops
 
@@ -29,15 +29,15 @@ def test_a_long_log_is_one_stop_and_its_lines_are_reached_by_arrows(someone: Arr
     page = camille.page
     for _ in range(3):
         plays(camille, passes)
-    assert page.locator("#journal a").count() > 6
+    assert page.locator("#log a").count() > 6
     assert stops_in_the_log(page) == 1
-    tab_to(page, ".journal__defile")
+    tab_to(page, ".log__scroll")
     page.keyboard.press("ArrowUp")
-    expect(page.locator("#journal a").last).to_be_focused()
+    expect(page.locator("#log a").last).to_be_focused()
     page.keyboard.press("ArrowUp")
-    expect(page.locator("#journal a").nth(-2)).to_be_focused()
+    expect(page.locator("#log a").nth(-2)).to_be_focused()
     page.keyboard.press("ArrowDown")
-    expect(page.locator("#journal a").last).to_be_focused()
+    expect(page.locator("#log a").last).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.locator("#messages")).to_be_focused()
     page.keyboard.press("Shift+Tab")
@@ -45,24 +45,24 @@ def test_a_long_log_is_one_stop_and_its_lines_are_reached_by_arrows(someone: Arr
     page.keyboard.press("Enter")
     page.wait_for_url("**/?at=*")
     assert stops_in_the_log(page) == 1
-    tab_to(page, ".journal__defile")
+    tab_to(page, ".log__scroll")
     page.keyboard.press("ArrowUp")
     # The moment that is shown comes first; Home goes to the first line and not to the first moment.
-    expect(page.locator("#journal [aria-current]").first).to_be_focused()
+    expect(page.locator("#log [aria-current]").first).to_be_focused()
     shown = page.url
     page.keyboard.press("Home")
-    expect(page.locator("#journal a").first).to_be_focused()
+    expect(page.locator("#log a").first).to_be_focused()
     assert page.url == shown
 
 
 def test_a_far_deadline_is_a_moment_and_only_the_last_hour_is_counted(someone: Arrive, shot: Shot) -> None:
     camille, zoe = someone("Camille"), someone("Zoé", width=390, height=844, locale="en-GB")
     link = opens(camille)
-    expect(camille.page.locator("#statut")).to_contain_text("48 h pour finir")
+    expect(camille.page.locator("#status")).to_contain_text("48 h pour finir")
     zoe.joins(link)
     camille.lets_in(1)
     camille.starts()
-    clock, hers = camille.page.locator("[data-horloge]"), zoe.page.locator("[data-horloge]")
+    clock, hers = camille.page.locator("[data-clock]"), zoe.page.locator("[data-clock]")
     days = "lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche"
     expect(clock).to_have_text(re.compile(rf"Fin ({days}) à \d+ h \d\d"))
     expect(hers).to_have_text(re.compile(r"Ends \w+day at \d+:\d\d"))
@@ -88,14 +88,14 @@ def test_whoever_plays_alone_finds_nothing_that_takes_two(someone: Arrive, shot:
         camille.is_asked()
         expect(page.locator("#chat")).to_be_hidden()
         expect(page.get_by_role("tab")).to_have_count(0)
-        expect(page.locator("#t-journal")).to_be_visible()
+        expect(page.locator("#t-log")).to_be_visible()
         is_clean(page, "alone")
         shot(page, f"alone_{width}")
-        page.click("#a-table summary")
-        page.click("#abandonner")
-        page.click("#d-abandon .bouton--plein")
-        expect(page.locator("#table")).to_have_attribute("data-etat", "over")
+        page.click("#help-table summary")
+        page.click("#resign")
+        page.click("#d-resign .button--primary")
+        expect(page.locator("#table")).to_have_attribute("data-state", "over")
         expect(page.locator("#chat")).to_be_hidden()
-        expect(page.locator("#ensemble")).to_have_count(0)
+        expect(page.locator("#together")).to_have_count(0)
         is_clean(page, "alone, over")
         shot(page, f"alone_over_{width}")

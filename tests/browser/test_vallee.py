@@ -18,9 +18,9 @@ from tests.browser.site import Site
 Arrive = Callable[..., Person]
 Shot = Callable[..., None]
 
-MINE_OR_OVER = """() => document.querySelector('#table').dataset.etat === 'over' ||
-    Boolean(document.querySelector('#plan[data-mon-tour]'))"""
-DICE = "#plateau [data-de]:not([aria-disabled=true])"
+MINE_OR_OVER = """() => document.querySelector('#table').dataset.state === 'over' ||
+    Boolean(document.querySelector('#plan[data-my-turn]'))"""
+DICE = "#board [data-die]:not([aria-disabled=true])"
 
 
 def waits_for_turn(person: Person) -> bool:
@@ -34,12 +34,12 @@ GLANCE = """() => {
     const ids = (selector) => [...document.querySelectorAll(selector)].map((node) => node.id);
     return {
         stamp: document.querySelector("#actions [name=stamp]").value,
-        dice: ids("#plateau [data-de]:not([aria-disabled=true])"),
-        colours: ids("#plateau [data-couleur]:not([aria-disabled=true])"),
-        cells: ids("#grille .hx--libre"),
-        ready: !document.querySelector("#v-dessiner").ariaDisabled,
-        rail: !document.querySelector("#v-tourner").ariaDisabled,
-        points: document.querySelector("#apercu-n").textContent,
+        dice: ids("#board [data-die]:not([aria-disabled=true])"),
+        colours: ids("#board [data-colour]:not([aria-disabled=true])"),
+        cells: ids("#grid .hx--free"),
+        ready: !document.querySelector("#v-draw").ariaDisabled,
+        rail: !document.querySelector("#v-rotate").ariaDisabled,
+        points: document.querySelector("#preview-n").textContent,
     };
 }"""
 
@@ -71,7 +71,7 @@ def draws(person: Person, chance: random.Random, thumb: bool = False) -> None:
         seen = touch(cell)
     assert seen["ready"]
     assert "point" in seen["points"]
-    spot = page.locator("#v-dessiner")
+    spot = page.locator("#v-draw")
     if thumb:
         spot.tap()
     else:
@@ -90,8 +90,8 @@ def test_five_browsers_play_a_whole_game_on_a_random_sheet(someone: Arrive, shot
         friend.joins(link)
     camille.starts()
     for friend in people:
-        expect(friend.page.locator("#joueurs .joueur")).to_have_count(5)
-    sheets = {friend.page.locator("#main .puce").first.inner_text()[-1] for friend in people}
+        expect(friend.page.locator("#players .player")).to_have_count(5)
+    sheets = {friend.page.locator("#hand .chip").first.inner_text()[-1] for friend in people}
     assert len(sheets) == 1
     for turn in range(120):
         player = next_player(people)
@@ -102,9 +102,11 @@ def test_five_browsers_play_a_whole_game_on_a_random_sheet(someone: Arrive, shot
             # A rival's new drawing is on everybody's screen, marked as the last.
             watcher = next(friend for friend in people if friend is not player)
             seat = people.index(player)
-            expect(watcher.page.locator(f"#joueur-{seat} svg.mini path[fill='var(--ble)']")).to_have_count(1)
+            expect(watcher.page.locator(f"#player-{seat} svg.mini path[fill='var(--wheat)']")).to_have_count(
+                1
+            )
     for friend in people:
-        expect(friend.page.locator("#table")).to_have_attribute("data-etat", "over")
+        expect(friend.page.locator("#table")).to_have_attribute("data-state", "over")
     expect(camille.page.locator(".podium__m")).to_have_count(5)
     tells_the_count(camille.page)
     shot(camille.page, "vallee_over_1280")
@@ -116,7 +118,7 @@ def next_player(people: list[Person]) -> Person:
     since = monotonic()
     while monotonic() < since + PATIENCE / 1000:
         for person in people:
-            if person.page.locator("#plan[data-mon-tour]").count():
+            if person.page.locator("#plan[data-my-turn]").count():
                 return person
         people[0].page.wait_for_timeout(25)
     raise AssertionError("nobody is to play")
@@ -124,13 +126,13 @@ def next_player(people: list[Person]) -> Person:
 
 def tells_the_count(page: Page) -> None:
     """Step by step the points add up to the totals of the podium."""
-    expect(page.locator("#pas-1")).to_be_checked()
-    sums = [0] * page.locator(".expo--vallees > li").count()
+    expect(page.locator("#step-1")).to_be_checked()
+    sums = [0] * page.locator(".show--valleys > li").count()
     for step in range(1, 7):
-        page.locator(f"label.vues__l[for=pas-{step}]").click()
-        shown = page.locator(f".expo--vallees .pas--{step} .puce").all_inner_texts()
+        page.locator(f"label.views__l[for=page-step-{step}]").click()
+        shown = page.locator(f".show--valleys .step--{step} .chip").all_inner_texts()
         sums = [old + int(new.replace("−", "-")) for old, new in zip(sums, shown, strict=True)]
-        expect(page.locator(f".decompte__mots.pas--{step} li").first).to_be_visible()
+        expect(page.locator(f".tally__words.step--{step} li").first).to_be_visible()
     podium = page.locator(".podium__p").all_inner_texts()
     assert sums == [int(re.findall(r"-?\d+", text.replace("−", "-"))[0]) for text in podium]
 
@@ -140,18 +142,18 @@ def test_a_game_is_played_with_the_keyboard_alone(someone: Arrive) -> None:
     camille = someone("Camille")
     camille.opens_table("vallee")
     camille.adds_bot("lison")
-    camille.page.locator("#commencer").focus()
+    camille.page.locator("#start").focus()
     camille.page.keyboard.press("Enter")
     page = camille.page
-    expect(page.locator("#table")).to_have_attribute("data-etat", "live")
+    expect(page.locator("#table")).to_have_attribute("data-state", "live")
     turns = 0
     while waits_for_turn(camille):
         draws_by_keys(camille, chance)
         turns += 1
     assert turns == 24
-    page.locator("#pas-1").focus()
+    page.locator("#step-1").focus()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".decompte__mots.pas--2")).to_be_visible()
+    expect(page.locator(".tally__words.step--2")).to_be_visible()
 
 
 def draws_by_keys(person: Person, chance: random.Random) -> None:
@@ -162,11 +164,11 @@ def draws_by_keys(person: Person, chance: random.Random) -> None:
     expect(die).to_have_attribute("aria-pressed", "true")
     rescue = page.evaluate("() => JSON.parse(document.querySelector('#plan').dataset.plan).secours")
     if rescue:
-        tab_to(page, "#plateau [data-couleur]:not([aria-disabled=true])")
+        tab_to(page, "#board [data-colour]:not([aria-disabled=true])")
         press("Enter")
-    if not page.evaluate("() => document.activeElement.matches('#grille [role=gridcell]')"):
-        tab_to(page, "#grille [role=gridcell]")
-    cells = page.locator("#grille .hx--libre")
+    if not page.evaluate("() => document.activeElement.matches('#grid [role=gridcell]')"):
+        tab_to(page, "#grid [role=gridcell]")
+    cells = page.locator("#grid .hx--free")
     _, q, r = (cells.nth(chance.randrange(cells.count())).get_attribute("id") or "").split("-")
     # From the first cell of the sheet: down along the left side, then to the right.
     press("Control+Home")
@@ -179,7 +181,7 @@ def draws_by_keys(person: Person, chance: random.Random) -> None:
     expect(page.locator(f"#h-{q}-{r}")).to_have_attribute("aria-selected", "true")
     press("Space")
     press("Escape")
-    expect(page.locator("#fantome .fantome")).to_have_count(0)
+    expect(page.locator("#pencil-ghost .ghost")).to_have_count(0)
     press("Enter")
     press("+")
     press("Enter")
@@ -203,10 +205,10 @@ def test_a_game_is_played_with_a_thumb_alone(thumb: Person, shot: Shot) -> None:
     page = thumb.page
     thumb.opens_table("vallee")
     thumb.adds_bot("lison")
-    page.locator("#commencer").tap()
-    expect(page.locator("#table")).to_have_attribute("data-etat", "live")
+    page.locator("#start").tap()
+    expect(page.locator("#table")).to_have_attribute("data-state", "live")
     assert not too_wide(page)
-    for selector in ("#grille [role=gridcell] .hx__z", "#plateau [data-de]", "#plateau [data-couleur]"):
+    for selector in ("#grid [role=gridcell] .hx__z", "#board [data-die]", "#board [data-colour]"):
         box = page.locator(selector).first.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44, selector
@@ -231,34 +233,34 @@ def test_a_drawing_stays_in_pencil_until_it_is_confirmed(someone: Arrive) -> Non
     other = basile if player is camille else camille
     # Who waits may plan too, but not confirm.
     other.page.locator("#die-5").click()
-    planned = other.page.locator("#grille .hx--libre").first
+    planned = other.page.locator("#grid .hx--free").first
     zone = planned.get_attribute("data-zone")
     planned.click()
-    expect(other.page.locator("#fantome .fantome")).to_have_count(1)
-    expect(other.page.locator("#v-dessiner")).to_have_attribute("aria-disabled", "true")
+    expect(other.page.locator("#pencil-ghost .ghost")).to_have_count(1)
+    expect(other.page.locator("#v-draw")).to_have_attribute("aria-disabled", "true")
     expect(other.page.locator("#v-note")).to_contain_text("pas encore à vous")
     player.page.locator(DICE).first.click()
-    expect(player.page.locator("#fantome .gain")).to_have_count(24)
-    player.page.locator("#grille .hx--libre").first.click()
-    expect(player.page.locator("#fantome .fantome")).to_have_count(1)
+    expect(player.page.locator("#pencil-ghost .gain")).to_have_count(24)
+    player.page.locator("#grid .hx--free").first.click()
+    expect(player.page.locator("#pencil-ghost .ghost")).to_have_count(1)
     for _ in range(3):
-        player.page.locator("#v-annuler").click()
-    expect(player.page.locator("#fantome .fantome")).to_have_count(0)
-    expect(player.page.locator("#plateau [aria-pressed=true]")).to_have_count(0)
+        player.page.locator("#v-cancel").click()
+    expect(player.page.locator("#pencil-ghost .ghost")).to_have_count(0)
+    expect(player.page.locator("#board [aria-pressed=true]")).to_have_count(0)
     # A mountain says why it cannot be drawn on.
-    player.page.locator("#grille [data-zone='^']").first.click(force=True)
-    expect(player.page.locator("#refus")).to_contain_text("montagne")
+    player.page.locator("#grid [data-zone='^']").first.click(force=True)
+    expect(player.page.locator("#refusal")).to_contain_text("montagne")
     # What the others take leaves the rest of a plan alone, and then it can be confirmed.
     stamp = player.stamp()
     player.page.locator("#die-0").click()
-    player.page.locator(f"#grille .hx--libre:not([data-zone='{zone}'])").first.click()
-    player.page.locator("#v-dessiner").click()
+    player.page.locator(f"#grid .hx--free:not([data-zone='{zone}'])").first.click()
+    player.page.locator("#v-draw").click()
     player.is_answered(stamp)
-    expect(other.page.locator("#plan")).to_have_attribute("data-mon-tour", "")
+    expect(other.page.locator("#plan")).to_have_attribute("data-my-turn", "")
     expect(other.page.locator("#die-5")).to_have_attribute("aria-pressed", "true")
-    expect(other.page.locator("#fantome .fantome")).to_have_count(1)
+    expect(other.page.locator("#pencil-ghost .ghost")).to_have_count(1)
     stamp = other.stamp()
-    other.page.locator("#v-dessiner").click()
+    other.page.locator("#v-draw").click()
     other.is_answered(stamp)
 
 
@@ -270,14 +272,14 @@ def test_the_table_and_the_result_are_accessible(someone: Arrive) -> None:
     page = camille.page
     waits_for_turn(camille)
     page.locator(DICE).first.click()
-    page.locator("label[for=vue-village]").click()
-    expect(page.locator("#grille .vue--village").first).to_be_visible()
-    expect(page.locator(".vue-mots--village")).to_contain_text("Maison isolée")
+    page.locator("label[for=view-village]").click()
+    expect(page.locator("#grid .view--village").first).to_be_visible()
+    expect(page.locator(".view-words--village")).to_contain_text("Maison isolée")
     assert violations(page) == []
     chance = random.Random(3)
     while waits_for_turn(camille):
         draws(camille, chance)
-    expect(page.locator("#table")).to_have_attribute("data-etat", "over")
+    expect(page.locator("#table")).to_have_attribute("data-state", "over")
     assert violations(page) == []
 
 
@@ -285,10 +287,10 @@ def test_the_guided_turn_can_be_played_to_its_end(someone: Arrive, site: Site) -
     camille = someone("Camille")
     page = camille.page
     page.goto(f"{site.url}/jeux/vallee/apprendre/")
-    asked = ["#etape-suite", "#prendre-0", "#reserver-o", "#h-3-0", "#button-draw", "#etape-suite"]
-    asked += ["#prendre-2", "#h-1-2", "#button-turn", "#button-draw-rail"]
+    asked = ["#lesson-next", "#take-0", "#reserve-o", "#h-3-0", "#button-draw", "#lesson-next"]
+    asked += ["#take-2", "#h-1-2", "#button-turn", "#button-draw-rail"]
     for number, place in enumerate(asked, 1):
-        expect(page.locator(f"#etape-{number}")).to_have_attribute("data-ici", "")
+        expect(page.locator(f"#lesson-step-{number}")).to_have_attribute("data-here", "")
         page.locator(place).click()
-    expect(page.locator("#etape-11")).to_have_attribute("data-ici", "")
-    expect(page.locator("#etape-fin")).to_be_visible()
+    expect(page.locator("#lesson-step-11")).to_have_attribute("data-here", "")
+    expect(page.locator("#lesson-end")).to_be_visible()

@@ -16,7 +16,7 @@ def lays(host: Person, guests: list[Person], *, instant: bool = True, **house_ru
         # They ask for calm pages, and lose no time on what moves.
         guest.page.emulate_media(reduced_motion="reduce")
         guest.joins(link)
-    expect(host.page.locator(".siege:not(.siege--libre)")).to_have_count(1 + len(guests))
+    expect(host.page.locator(".seat:not(.seat--free)")).to_have_count(1 + len(guests))
     host.starts()
 
 
@@ -25,7 +25,7 @@ def asked(person: Person) -> str:
     return str(
         person.page.evaluate(
             """() => !document.querySelector('#actions [name=stamp]') ? '' :
-               document.querySelector('#grille')?.dataset.phase || 'CHOOSE_VILLAGE'"""
+               document.querySelector('#grid')?.dataset.phase || 'CHOOSE_VILLAGE'"""
         )
     )
 
@@ -35,29 +35,29 @@ def clicks(person: Person) -> None:
     page = person.page
     match asked(person):
         case "CHOOSE_VILLAGE":
-            page.locator(".vi-choix").first.click()
+            page.locator(".vi-choice").first.click()
         case "ACQUIRE":
-            page.locator(".vi-case.legale").first.click()
-            page.click("#construire")
+            page.locator(".vi-cell.legal").first.click()
+            page.click("#build-now")
         case "VISIT_TARGET":
-            page.click("#but-1")
+            page.click("#goal-1")
         case "VISIT_MOVE":
             page.click("#point-1")
         case _:
-            page.locator(".vi-case.legale").first.click()
+            page.locator(".vi-cell.legal").first.click()
 
 
 def arrows_to_a_legal_cell(page: Page) -> None:
-    tab_either_way_to(page, "#grille [role=gridcell]")
+    tab_either_way_to(page, "#grid [role=gridcell]")
     dx, dy = page.evaluate(
         """() => {
-          const rows = [...document.querySelectorAll('#grille [role=row]')].map((row) => [...row.children]);
+          const rows = [...document.querySelectorAll('#grid [role=row]')].map((row) => [...row.children]);
           const where = (cell) => {
             const y = rows.findIndex((row) => row.includes(cell));
             return [rows[y].indexOf(cell), y];
           };
           const [ax, ay] = where(document.activeElement);
-          const [bx, by] = where(document.querySelector('#grille .legale'));
+          const [bx, by] = where(document.querySelector('#grid .legal'));
           return [bx - ax, by - ay];
         }"""
     )
@@ -65,7 +65,7 @@ def arrows_to_a_legal_cell(page: Page) -> None:
         page.keyboard.press("ArrowRight" if dx > 0 else "ArrowLeft")
     for _ in range(abs(dy)):
         page.keyboard.press("ArrowDown" if dy > 0 else "ArrowUp")
-    assert page.evaluate("document.activeElement.classList.contains('legale')")
+    assert page.evaluate("document.activeElement.classList.contains('legal')")
 
 
 def types(person: Person) -> None:
@@ -73,15 +73,15 @@ def types(person: Person) -> None:
     page = person.page
     match asked(person):
         case "CHOOSE_VILLAGE":
-            tab_either_way_to(page, ".vi-choix")
+            tab_either_way_to(page, ".vi-choice")
         case "ACQUIRE":
             arrows_to_a_legal_cell(page)
             page.keyboard.press("Enter")
-            tab_either_way_to(page, "#construire")
+            tab_either_way_to(page, "#build-now")
         case "STEP":
-            tab_either_way_to(page, "#pas-1")
+            tab_either_way_to(page, "#step-1")
         case "VISIT_TARGET":
-            tab_either_way_to(page, "#but-1")
+            tab_either_way_to(page, "#goal-1")
         case "VISIT_MOVE":
             tab_either_way_to(page, "#point-1")
         case _:
@@ -91,6 +91,6 @@ def types(person: Person) -> None:
 
 def ends_well(people: list[Person]) -> None:
     for person in people:
-        expect(person.page.locator("#table")).to_have_attribute("data-etat", "over")
-        expect(person.page.locator(".tableau tbody tr")).to_have_count(len(people))
-        expect(person.page.locator(".vi-fin .vi-bati").first).to_be_visible()
+        expect(person.page.locator("#table")).to_have_attribute("data-state", "over")
+        expect(person.page.locator(".grid-table tbody tr")).to_have_count(len(people))
+        expect(person.page.locator(".vi-end .vi-built").first).to_be_visible()

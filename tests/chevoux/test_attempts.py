@@ -47,13 +47,13 @@ def test_nobody_hands_on_what_others_have_yet_to_meet(counted: bool, marie: User
         table = challenge.begin(marie, "hard", counted=False)
     with pytest.raises(Refused, match="own_attempt"):
         chair_token(table.code, marie, 0)
-    assert 'id="ma-place"' not in browser(marie).get(table.get_absolute_url()).content.decode()
+    assert 'id="my-place"' not in browser(marie).get(table.get_absolute_url()).content.decode()
 
 
 def test_any_other_village_can_be_handed_on(marie: User) -> None:
     table = alone(marie, registry.get("chevoux"), {})
     assert chair_token(table.code, marie, 0)
-    assert 'id="ma-place"' in browser(marie).get(table.get_absolute_url()).content.decode()
+    assert 'id="my-place"' in browser(marie).get(table.get_absolute_url()).content.decode()
 
 
 def test_whose_chair_the_house_hands_on_has_still_had_their_attempt(marie: User, basile: User) -> None:

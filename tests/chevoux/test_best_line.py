@@ -68,9 +68,9 @@ def test_the_page_draws_them_one_open_at_a_time(settings, monkeypatch: pytest.Mo
     browser.force_login(marie)
     with translation.override("fr"):
         page = browser.get(f"/t/{table.code}/conseil/suivi/essai/").content.decode()
-    assert page.count('<details name="conseil-pas"') == 25
-    assert page.count('<details name="conseil-pas" open') == 1
-    assert page.count('class="petit-village"') == 25
+    assert page.count('<details name="advice-step"') == 25
+    assert page.count('<details name="advice-step" open') == 1
+    assert page.count('class="small-village"') == 25
     assert "Le village après la carte 25" in page
-    assert "tuile--ici" in page
-    assert page.index("data-pas-vers") < page.index('<details name="conseil-pas"'), "arrows that never move"
+    assert "tile--here" in page
+    assert page.index("data-step-by") < page.index('<details name="advice-step"'), "arrows that never move"

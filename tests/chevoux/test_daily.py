@@ -57,7 +57,7 @@ def test_a_second_attempt_that_counts_is_refused_and_opens_no_table(marie: User)
     answer = browser(marie).post(path, forged)
     assert answer.status_code == 409
     assert "est en cours" in answer.content.decode()
-    assert 'id="defi-reprendre"' in answer.content.decode()
+    assert 'id="challenge-resume"' in answer.content.decode()
     finish(table, marie)
     answer = browser(marie).post(path, forged)
     assert answer.status_code == 409
@@ -119,8 +119,8 @@ def test_a_stopped_attempt_is_given_up(marie: User, basile: User) -> None:
     assert Table.objects.get(pk=table.pk).status == Table.Status.STOPPED
     finish(challenge.begin(basile, "hard", counted=True), basile)
     page = browser(marie).get("/jeux/chevoux/defi/hard/").content.decode()
-    assert 'id="defi-reprendre"' not in page
-    assert 'id="defi-rejouer"' in page
+    assert 'id="challenge-resume"' not in page
+    assert 'id="challenge-replay"' in page
     ranking = challenge.ranking(challenge.today(), "hard", None)
     assert [(one.rank, one.name, one.attempt.resigned) for one in ranking] == [
         (1, "Basile", False),
@@ -190,13 +190,13 @@ def test_an_attempt_left_over_midnight_can_still_be_finished(
     marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = challenge.begin(marie, "hard", counted=True)
-    path, finishing = "/jeux/chevoux/defi/hard/", 'id="defi-finir"'
+    path, finishing = "/jeux/chevoux/defi/hard/", 'id="challenge-finish"'
     assert finishing not in browser(marie).get(path).content.decode()
     tomorrow(monkeypatch)
     page = browser(marie).get(path).content.decode()
     assert finishing in page
     assert table.get_absolute_url() in page
-    assert 'id="defi-jouer"' in page, "today's village is there all the same"
+    assert 'id="challenge-play"' in page, "today's village is there all the same"
     for other in (browser(basile), Client()):
         assert finishing not in other.get(path).content.decode()
     assert finishing not in browser(marie).get("/jeux/chevoux/defi/normal/").content.decode()
@@ -272,7 +272,7 @@ def test_only_the_attempt_that_counts_looks_like_one(marie: User, monkeypatch: p
 def occasion(user: User, table: Table) -> str:
     """What the table's page says it is played for."""
     page = browser(user).get(table.get_absolute_url()).content.decode()
-    found = re.search(r'class="puce puce--ble num">(Défi[^<]*)<', page)
+    found = re.search(r'class="chip chip--wheat num">(Défi[^<]*)<', page)
     assert found
     return found[1]
 

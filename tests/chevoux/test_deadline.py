@@ -200,4 +200,4 @@ def test_a_clock_says_what_ends(chevoux: Game, pig: Game) -> None:
         (playing(chevoux), "Fin {when}"),
         (playing(pig, pace=DAY), "Coup à jouer avant {when}"),
     ):
-        assert f'data-dit="{said}"' in house.browser(house.host).look().content.decode()
+        assert f'data-says="{said}"' in house.browser(house.host).look().content.decode()

@@ -37,7 +37,7 @@ def passes(house: House, viewer: int) -> int:
 
 def on_page(house: House, number: int | None) -> int:
     page = house.browser(None if number is None else house.people[number]).look().content.decode()
-    return page[page.index('id="journal"') :].count(PASSED)
+    return page[page.index('id="log"') :].count(PASSED)
 
 
 def test_a_duellist_reads_their_own_moves_and_nobody_elses(chevoux: Game) -> None:

@@ -56,13 +56,13 @@ def test_a_lost_game_is_told_and_not_celebrated(marie: User) -> None:
     table = alone(marie)
     finish(table, marie)
     page = browser(marie).get(f"/t/{table.code}/").text
-    assert "guirlande" not in page
+    assert "garland" not in page
     assert "m-couronne" not in page
     assert "podium__p" not in page
     assert "Rang 1" not in page
     headline = page.split("<h1>")[1].split("</h1>")[0]
     assert misplaced_names(table)[0] in headline
-    result = page.split('id="plateau"')[1].split('id="actions"')[0]
+    result = page.split('id="board"')[1].split('id="actions"')[0]
     assert "provisoire" not in result, "nothing below zero would have been anybody's"
     assert result.count("al placées") == 3, "in the headline; as a heading of the score, once for phones"
     assert page.index('id="t-villages"') < page.index('id="t-detail"')
@@ -122,7 +122,7 @@ def test_a_finished_duellist_reads_of_villages_and_not_of_somebodys_round(marie:
     start(table.code, marie)
     play(table.code, marie, {"action": "resign"}, nonce="resign-0000")
     hers, his = (
-        browser(user).get(f"/t/{table.code}/").text.split('id="plateau"')[0] for user in (marie, basile)
+        browser(user).get(f"/t/{table.code}/").text.split('id="board"')[0] for user in (marie, basile)
     )
     assert "1 village terminé sur 3" in hers
     assert "Manche" not in hers
@@ -138,7 +138,7 @@ def test_each_of_several_rounds_of_one_name_says_whose_it_is(marie: User) -> Non
 def test_the_end_of_a_daily_leads_to_its_ranking_and_to_the_same_village(marie: User) -> None:
     table = challenge.begin(marie, "hard", counted=True)
     client = browser(marie)
-    assert "Défi du jour" in client.get(f"/t/{table.code}/").text.split('id="plateau"')[0]
+    assert "Défi du jour" in client.get(f"/t/{table.code}/").text.split('id="board"')[0]
     finish(table, marie)
     page = client.get(f"/t/{table.code}/").text
     assert f"Défi du jour, {calendar_day(challenge.today())}" in page
@@ -179,7 +179,7 @@ def test_all_who_ask_for_the_par_follow_one_search(marie: User, tasks: list[jobs
     pages = [browser(user, hx_request="true").post(ask).text for user in (marie, None, None)]
     assert len(tasks) == 1
     assert len({page.split("suivi/")[1].split("/")[0] for page in pages}) == 1
-    assert not any("conseil-arret" in page for page in pages), "nobody can stop it for the others"
+    assert not any("advice-stopped" in page for page in pages), "nobody can stop it for the others"
 
 
 def test_the_par_is_kept_with_its_table(marie: User, tasks: list[jobs.Task]) -> None:

@@ -20,9 +20,9 @@ def duel() -> House:
 
 def test_a_replay_of_all_villages_has_no_reserve_and_no_round_of_its_own(duel: House) -> None:
     page = duel.browser(None).look(f"?at={duel.table.head - 1}&as=all").content.decode()
-    assert page.count("petit-village") > 1
+    assert page.count("small-village") > 1
     assert 'id="reserve"' not in page
-    status = page[page.index('id="statut"') : page.index('id="plateau"')]
+    status = page[page.index('id="status"') : page.index('id="board"')]
     assert "Manche" not in status
 
 
@@ -38,7 +38,7 @@ def test_a_replay_through_the_eyes_of_a_seat_has_both(duel: House) -> None:
 def test_a_spectator_of_a_duel_has_no_reserve_and_no_round(duel: House) -> None:
     page = playing(registry.get("chevoux")).browser(None).look().content.decode()
     assert 'id="reserve"' not in page
-    assert "Manche" not in page[page.index('id="statut"') : page.index('id="plateau"')]
+    assert "Manche" not in page[page.index('id="status"') : page.index('id="board"')]
 
 
 def test_a_spectator_of_a_game_alone_has_both() -> None:
@@ -49,7 +49,7 @@ def test_a_spectator_of_a_game_alone_has_both() -> None:
 
 def test_the_chapters_of_a_duel_are_grouped_by_player(duel: House) -> None:
     page = duel.browser(None).look(f"?at={duel.table.head - 1}&as=all").content.decode()
-    chapters = page[page.index('id="vers"') : page.index("</select>", page.index('id="vers"'))]
+    chapters = page[page.index('id="jump-to"') : page.index("</select>", page.index('id="jump-to"'))]
     groups = re.findall(r'<optgroup label="(\w+)">(.*?)</optgroup>', chapters, re.DOTALL)
     assert [name for name, _ in groups] == ["Marie", "Basile"]
     for _, options in groups:

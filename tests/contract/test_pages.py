@@ -183,7 +183,7 @@ def test_the_log_is_the_same_for_all_who_were_told_the_same(game: Game, seats: i
 
 def journal(seen: Snapshot, viewer: int) -> str:
     scene = Scene(replace(seen, kept=Kept()), viewer, "fr", now=NOW)
-    return regions(scene, ("journal",))["journal"]
+    return regions(scene, ("log",))["log"]
 
 
 @every_table

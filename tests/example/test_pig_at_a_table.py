@@ -30,14 +30,14 @@ FORM |= {"absent_minutes": "3", "spectators": "on", "hints": "on", "option-goal"
 
 def buttons(page: str) -> dict[str, str]:
     """The moves a page offers: their words and what pressing them sends."""
-    main = page[page.index('id="main"') :]
+    main = page[page.index('id="hand"') :]
     found = re.findall(r'name="action" value="([^"]*)">([^<]*)</button>', main[: main.index("</section>")])
     return {label: unescape(raw) for raw, label in found}
 
 
 def board(page: str) -> str:
     """What all look at."""
-    found = page[page.index('id="plateau"') :]
+    found = page[page.index('id="board"') :]
     return found[: found.index("</section>")]
 
 
@@ -95,7 +95,7 @@ def test_a_game_of_pig_from_the_lobby_to_the_result(pig: Game) -> None:
     for at in range(started, table.head + 1):
         past = browser.look(f"?at={at}")
         assert past.status_code == 200
-        assert 'id="plateau"' in past.content.decode()
+        assert 'id="board"' in past.content.decode()
     boards = [board(browser.look(f"?at={at}").content.decode()) for at in (started, started + 2)]
     assert boards[0] != boards[1]
 

@@ -35,7 +35,7 @@ def macros():
         kept=lambda macro: macro,
         sheet_of=sheet_of,
     )
-    return env.get_template("macros/dessin.html").module
+    return env.get_template("macros/drawing.html").module
 
 
 def test_every_icon_a_template_names_is_drawn() -> None:
@@ -43,8 +43,8 @@ def test_every_icon_a_template_names_is_drawn() -> None:
 
 
 def test_every_drawing_a_template_names_is_in_its_sheet(macros) -> None:
-    for name in sorted(named("dessin") | named("symbole") | named("pose")):
-        sheet = Path(macros.symbole(name).split("#")[0]).stem
+    for name in sorted(named("drawing") | named("symbol_href") | named("set_down")):
+        sheet = Path(macros.symbol_href(name).split("#")[0]).stem
         assert name in symbols(sheet), f"{name} is not in {sheet}.svg"
 
 
@@ -54,7 +54,7 @@ def test_the_macros_know_the_sheet_of_every_symbol(macros) -> None:
         if path.stem in {"icons", "faces", "favicon"}:
             continue
         for name in symbols(path.stem):
-            assert macros.symbole(name) == f"/static/svg/{path.stem}.svg#{name}"
+            assert macros.symbol_href(name) == f"/static/svg/{path.stem}.svg#{name}"
 
 
 def test_no_sheet_brings_styles_that_the_security_policy_would_stop() -> None:
@@ -64,6 +64,6 @@ def test_no_sheet_brings_styles_that_the_security_policy_would_stop() -> None:
 
 @pytest.mark.parametrize("number", range(1, 13))
 def test_twelve_players_have_twelve_tokens(macros, number: int) -> None:
-    tokens = {macros.jeton(other, "Marie") for other in range(1, 13)}
+    tokens = {macros.seat_token(other, "Marie") for other in range(1, 13)}
     assert len(tokens) == 12
-    assert ">M</text>" in macros.jeton(number, "marie")
+    assert ">M</text>" in macros.seat_token(number, "marie")

@@ -179,8 +179,8 @@ def test_the_colours_are_a_style_sheet_of_their_own(settings: Any) -> None:
     (link,) = re.findall(r'href="(/couleurs\.css\?[0-9a-f]+)"', page)
     sheet = Client().get(link)
     assert sheet.headers["Content-Type"].startswith("text/css")
-    assert "--tuile:#2f6690;" in sheet.content.decode()
-    assert "--volet" not in sheet.content.decode()
+    assert "--roof:#2f6690;" in sheet.content.decode()
+    assert "--shutter" not in sheet.content.decode()
 
 
 def test_the_colours_that_follow_a_setting_are_those_of_the_style_sheets() -> None:

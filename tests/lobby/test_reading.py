@@ -49,7 +49,7 @@ def test_an_example_shows_the_board_its_game_draws(pig, monkeypatch) -> None:
 def test_the_guided_turn_reads_as_numbered_text(client: Client) -> None:
     page = client.get("/jeux/rolling_village/apprendre/", headers={"accept-language": "en"}).text
     steps = registry.get("rolling_village").texts.source["tutorial"]
-    assert page.count('class="etape"') == len(steps)
+    assert page.count('class="lesson-step"') == len(steps)
     assert steps[0]["say"]["en"] in page
 
 

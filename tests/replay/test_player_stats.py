@@ -75,7 +75,7 @@ def test_the_history_is_filtered_by_game_and_by_person(pig: Game, village: Game)
 
     def listed(query: str) -> set[str]:
         page = marie.get(f"/mes-parties/?{query}").content.decode()
-        return {one.code for one in (house, other) if f'id="revoir-{one.code}"' in page}
+        return {one.code for one in (house, other) if f'id="watch-{one.code}"' in page}
 
     both = {house.code, other.code}
     assert listed("") == both

@@ -46,8 +46,8 @@ def test_nothing_on_a_page_of_the_past_belongs_to_a_form_it_does_not_have(pig: G
     page = house.browser(house.host).look(f"?at={house.table.head}").content.decode()
     forms = set(re.findall(r'<form[^>]* id="([^"]+)"', page))
     assert set(re.findall(r' form="([^"]+)"', page)) <= forms
-    assert "data-ouvre" not in page
-    assert "data-horloge" not in page
+    assert "data-open" not in page
+    assert "data-clock" not in page
 
 
 def test_the_result_is_the_last_moment_and_leads_to_all_others(pig: Game) -> None:
@@ -55,13 +55,13 @@ def test_the_result_is_the_last_moment_and_leads_to_all_others(pig: Game) -> Non
     report(house.code, house.host, "other", "Bravo !")
     browser = house.browser(house.people[1])
     result = browser.look().content.decode()
-    assert browser.look(f"?at={house.table.head - 1}").content.decode().count('data-etat="over"') == 1
-    link = re.search(r'id="revoir-avant"[^>]* href="(\?at=\d+)"', result)
+    assert browser.look(f"?at={house.table.head - 1}").content.decode().count('data-state="over"') == 1
+    link = re.search(r'id="playback-before"[^>]* href="(\?at=\d+)"', result)
     assert link
     before = browser.look(link[1]).content.decode()
-    assert 'data-etat="past"' in before
+    assert 'data-state="past"' in before
     # The table is still around it: its forms, its chat, and another game in one click.
-    for at_hand in ('id="revanche" form="verbes"', '<form id="verbes"', 'id="msg"', 'id="prise"'):
+    for at_hand in ('id="rematch" form="verbs"', '<form id="verbs"', 'id="msg"', 'id="socket"'):
         assert at_hand in before
 
 
@@ -74,7 +74,7 @@ def test_a_page_at_the_result_is_brought_the_past_whole_and_the_other_way_round(
 
     for query, layout in ((f"?at={head - 1}&whole=1", "past"), (f"?at={head}", "over")):
         assert re.findall(r'hx-target="#(\w+)"', brought(query)) == ["table"]
-        assert f'data-etat="{layout}"' in brought(query)
+        assert f'data-state="{layout}"' in brought(query)
 
 
 def test_a_result_without_a_readable_log_is_still_a_result(pig: Game) -> None:
@@ -82,7 +82,7 @@ def test_a_result_without_a_readable_log_is_still_a_result(pig: Game) -> None:
     house.table.entries.filter(kind=Entry.Kind.STARTED).delete()
     answer = house.browser(house.host).look()
     assert answer.status_code == 200
-    assert '<section id="lecteur" hidden>' in answer.content.decode()
+    assert '<section id="playback" hidden>' in answer.content.decode()
 
 
 def test_a_table_that_never_started_offers_nothing_to_see_again(pig: Game) -> None:
@@ -90,7 +90,7 @@ def test_a_table_that_never_started_offers_nothing_to_see_again(pig: Game) -> No
     house.browser(house.host).do("leave")
     page = house.browser(guests("Chloé")[0]).look()
     assert page.status_code == 200
-    assert 'id="revoir"' not in page.content.decode()
+    assert 'id="watch"' not in page.content.decode()
 
 
 def test_a_name_that_is_taken_is_asked_for_again_beside_the_link(pig: Game) -> None:
@@ -100,7 +100,7 @@ def test_a_name_that_is_taken_is_asked_for_again_beside_the_link(pig: Game) -> N
     for name, status in (("", 400), ("Odile", 409)):
         answer = newcomer.post(link, {"name": name})
         assert answer.status_code == status
-        assert 'id="chaise-nom"' in answer.content.decode()
+        assert 'id="chair-name"' in answer.content.decode()
     assert newcomer.post(link, {"name": "Chloé"}).status_code == 302
 
 
@@ -155,7 +155,7 @@ def test_a_step_brings_only_what_changes(pig: Game) -> None:
         f"/t/{house.code}/?at={house.table.head - 1}", headers={"HX-Request": "true"}
     )
     parts = re.findall(r'hx-target="#(\w+)"', answer.content.decode())
-    assert parts == ["statut", "plateau", "main", "joueurs", "recit"]
+    assert parts == ["status", "board", "hand", "players", "told"]
 
 
 def test_a_stopped_game_has_no_result_but_its_last_board_is_one_click_away(pig: Game) -> None:
@@ -163,11 +163,11 @@ def test_a_stopped_game_has_no_result_but_its_last_board_is_one_click_away(pig: 
     ask(house.code, house.host, "stop")
     report(house.code, house.host, "other", "Tant pis !")
     browser = house.browser(house.host)
-    link = re.search(r'id="dernier-plateau" href="[^"?]*(\?at=\d+)"', browser.look().content.decode())
+    link = re.search(r'id="last-board" href="[^"?]*(\?at=\d+)"', browser.look().content.decode())
     assert link
     board = browser.look(link[1]).content.decode()
-    assert 'id="dernier-plateau"' not in board
-    assert 'id="revoir-avant"' in board
+    assert 'id="last-board"' not in board
+    assert 'id="playback-before"' in board
 
 
 def test_the_replay_starts_at_the_deal(pig: Game) -> None:
@@ -190,7 +190,7 @@ def test_pauses_bots_and_take_backs_are_moments_too(pig: Game) -> None:
     page = house.browser(house.host).look(f"?at={house.table.head}&as=all").content.decode()
     for entry in entries:
         assert f'data-moment="{entry.index}"' in page, entry.kind
-    assert page.count('class=" repris"') == 1
+    assert page.count('class=" resumed"') == 1
 
 
 def test_a_chair_is_shown_as_it_was_held_then(pig: Game) -> None:
@@ -212,4 +212,4 @@ def test_a_damaged_log_is_named_and_crashes_no_page(pig: Game) -> None:
 
 def _players(browser: Browser, at: int) -> str:
     page = browser.look(f"?at={at}").content.decode()
-    return page[page.index('id="joueurs"') : page.index('id="journal"')]
+    return page[page.index('id="players"') : page.index('id="log"')]

@@ -182,7 +182,7 @@ def test_a_trial_never_deals_what_its_player_has_yet_to_meet() -> None:
     house = playing(registry.get("chevoux"), "Marie", places=1)
     first = house.table.entries.get(kind=Entry.Kind.STARTED).index
     marie = house.browser(house.host)
-    assert "essayer" not in marie.look(f"?at={first}").content.decode()
+    assert 'id="try"' not in marie.look(f"?at={first}").content.decode()
     assert marie.get(f"/t/{house.code}/essai/?at={first}").status_code == 403
     assert marie.do("essai", at=first, seat=0).status_code == 403
     assert Table.objects.count() == 1
@@ -191,7 +191,7 @@ def test_a_trial_never_deals_what_its_player_has_yet_to_meet() -> None:
 def test_a_running_game_that_hides_nothing_offers_a_trial(pig: Game) -> None:
     house = playing(pig, "Marie", seed=seed_rolling(4))
     house.play(house.host, ROLL)
-    assert "essayer" in house.browser(house.host).look(f"?at={house.table.head}").content.decode()
+    assert 'id="try"' in house.browser(house.host).look(f"?at={house.table.head}").content.decode()
 
 
 def test_a_trial_of_a_running_game_takes_over_nothing_that_was_drawn(pig: Game) -> None:

@@ -61,7 +61,7 @@ def test_every_figure_is_what_was_played(reviewer: Client, week: list[House]) ->
 def test_the_page_draws_them_in_both_languages(reviewer: Client, week: list[House]) -> None:
     page = text(reviewer.get(f"{GAMES}figures/?days=7"))
     assert "Parties ouvertes par jour" in page
-    assert page.count('<svg class="barres"') == 4
+    assert page.count('<svg class="bars"') == 4
     assert "Rien à garder : lancez." in page
     assert "Games opened a day" in text(reviewer.get(f"{GAMES}figures/", headers={"Accept-Language": "en"}))
 

@@ -162,7 +162,7 @@ def test_pages_follow_one_another_without_gap_or_repetition(
     for _ in range(3):
         page = text(reviewer.get(address))
         seen += re.findall(r'<th scope="row"><a href="[^"]*/table/(\w+)/"', page)
-        after = re.search(r'id="suite" rel="next" href="([^"]+)"', page)
+        after = re.search(r'id="next" rel="next" href="([^"]+)"', page)
         if after:
             address = GAMES + after[1].replace("&amp;", "&")
     assert after is None
@@ -186,7 +186,7 @@ def test_a_filter_that_makes_no_sense_is_refused_in_a_sentence(
 ) -> None:
     answer = reviewer.get(GAMES, query)
     assert answer.status_code == 400
-    assert 'class="erreur' in text(answer)
+    assert 'class="error' in text(answer)
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,7 @@ def test_damage_is_found_named_and_crashes_no_page(
             if not house.table.live:
                 answer = moderator.get(f"{page_of(house)}?at={at}&as={viewer}")
                 assert answer.status_code == 200
-                assert "constat--non" in text(answer)
+                assert "finding--no" in text(answer)
     for query in ("", f"?at={house.table.head}"):
         assert house.browser(house.host).look(query).status_code < 500
     assert act(moderator, house, "take-back", to=3).status_code < 500

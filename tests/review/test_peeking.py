@@ -58,16 +58,16 @@ def test_an_announced_look_opens_those_eyes_and_everybody_at_the_table_reads_it(
 
 def test_eyes_that_were_announced_are_the_only_ones_opened(reviewer: Client, house: House) -> None:
     look(reviewer, house, "1")
-    assert "regarder-1" not in text(reviewer.get(page_of(house) + "?as=1"))
-    assert "regarder-1" in text(reviewer.get(page_of(house) + "?as=0"))
-    assert "regarder-1" in text(reviewer.get(page_of(house) + "?as=all"))
+    assert "look-1" not in text(reviewer.get(page_of(house) + "?as=1"))
+    assert "look-1" in text(reviewer.get(page_of(house) + "?as=0"))
+    assert "look-1" in text(reviewer.get(page_of(house) + "?as=all"))
 
 
 def test_a_look_ends_after_a_while_and_is_nobody_elses(enter: Enter, house: House) -> None:
     look(enter("reviewer"), house, "0")
-    assert "regarder-1" in text(enter("moderator").get(page_of(house) + "?as=0"))
+    assert "look-1" in text(enter("moderator").get(page_of(house) + "?as=0"))
     house.table.entries.filter(kind=Entry.Kind.LOOKED).update(at=timezone.now() - timedelta(minutes=16))
-    assert "regarder-1" in text(enter("reviewer").get(page_of(house) + "?as=0"))
+    assert "look-1" in text(enter("reviewer").get(page_of(house) + "?as=0"))
 
 
 def test_every_moment_seen_is_recorded_once(reviewer: Client, house: House) -> None:
@@ -92,15 +92,15 @@ def test_two_seats_side_by_side_show_what_each_could_know(reviewer: Client, hous
     for viewer in ("0", "1"):
         look(reviewer, house, viewer)
     page = text(reviewer.get(page_of(house) + "?as=0&beside=1"))
-    marie, basile = page.split('id="oeil-2"')
+    marie, basile = page.split('id="eye-2"')
     assert "brouillon" in marie
-    assert "brouillon" not in basile.split('id="entrees"')[0]
+    assert "brouillon" not in basile.split('id="entries"')[0]
 
 
 def test_a_finished_game_hides_nothing_and_records_no_look(reviewer: Client, pig: Game) -> None:
     house = over(pig)
     page = text(reviewer.get(page_of(house) + "?as=all"))
-    assert "regarder-1" not in page
+    assert "look-1" not in page
     assert '{"action": "hold"}' in page.replace("&#34;", '"')
     assert not Look.objects.exists()
     look(reviewer, house, "all")

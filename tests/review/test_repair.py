@@ -70,7 +70,7 @@ def test_going_back_leaves_in_force_what_is_no_move(moderator: Client, house: Ho
     assert [undone for text, undone in lines.items() if "retire la parole" in text] == [False]
     assert [undone for text, undone in lines.items() if "lance un" in text] == [True]
     page = moderator.get(page_of(house)).content.decode()
-    assert len(re.findall(r'class="[^"]*entree--ecartee', page)) == 1
+    assert len(re.findall(r'class="[^"]*entry--dropped', page)) == 1
     assert in_force(User.objects.get(pk=house.host.pk), Sanction.Kind.MUTE)
 
 
@@ -182,7 +182,7 @@ def test_a_bot_takes_a_chair_and_its_person_has_it_back(moderator: Client, house
 def test_a_chair_is_handed_over_by_a_link_that_works_once(moderator: Client, house: House) -> None:
     answer = act(moderator, house, "hand-over", seat=1)
     assert answer.status_code == 200
-    link = text(answer).split('id="lien" readonly value="')[1].split('"')[0]
+    link = text(answer).split('id="invite-link" readonly value="')[1].split('"')[0]
     path = "/t/" + link.split("/t/")[1]
     newcomer = house.browser(None)
     assert newcomer.post(path, {"name": "Chloé"}).status_code == 302

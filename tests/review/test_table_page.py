@@ -92,14 +92,14 @@ def test_the_past_keeps_the_people_of_then(reviewer: Client, pig: Game) -> None:
     page = text(reviewer.get(page_of(house)))
     assert "Marie lance un 4." in page
     assert re.findall(
-        r"(\w)</text></svg></span>\s*<span class=\"entree__t\">\s*<a [^>]*>Marie lance", page
+        r"(\w)</text></svg></span>\s*<span class=\"entry__t\">\s*<a [^>]*>Marie lance", page
     ) == ["M"]
 
 
 def board_of(reviewer: Client, house: House, at: int) -> str:
     """The chairs beside the board."""
     page = text(reviewer.get(f"{page_of(house)}?at={at}"))
-    return page.partition('class="liste-joueurs"')[2].partition("</ul>")[0]
+    return page.partition('class="player-list"')[2].partition("</ul>")[0]
 
 
 def test_before_the_deal_there_is_no_board_and_the_page_says_so(reviewer: Client, pig: Game) -> None:
@@ -127,7 +127,7 @@ def test_moves_that_were_taken_back_are_marked(reviewer: Client, pig: Game) -> N
     house.play(house.host, HOLD)
     ask(house.code, house.host, "takeback")
     page = text(reviewer.get(page_of(house)))
-    assert "entree--ecartee" in page
+    assert "entry--dropped" in page
     assert "écarté" in page
 
 
@@ -158,8 +158,8 @@ def test_every_game_is_drawn_through_all_eyes_with_ids_of_their_own(reviewer: Cl
         answer = reviewer.get(f"{page_of(house)}?as={viewer}&beside=all")
         assert answer.status_code == 200
         page = text(answer)
-        assert 'id="plateau"' in page
-        assert 'id="b-plateau"' in page
+        assert 'id="board"' in page
+        assert 'id="b-board"' in page
 
 
 def test_a_second_board_renames_its_own_ids_and_no_others() -> None:

@@ -19,5 +19,5 @@ pytestmark = pytest.mark.django_db
 def test_each_village_is_drawn_once(viewer: int, large: int, beside: int) -> None:
     house = playing(registry.get("rolling_village"), "Marie", "Basile", "Chloé")
     drawn = regions(house.scene(viewer))
-    assert drawn["main"].count('class="mini"') == large
-    assert drawn["joueurs"].count('class="mini"') == beside
+    assert drawn["hand"].count('class="mini"') == large
+    assert drawn["players"].count('class="mini"') == beside

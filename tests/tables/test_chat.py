@@ -93,7 +93,7 @@ def chat_shown(house: House, user: User | None) -> bool:
     page = house.browser(user).look().content.decode()
     section = re.search(r'<section id="chat"[^>]*>', page)
     assert section
-    assert ('data-onglet-de="chat"' in page) == (not section[0].endswith("hidden>") and house.table.live)
+    assert ('data-tab-of="chat"' in page) == (not section[0].endswith("hidden>") and house.table.live)
     return not section[0].endswith("hidden>")
 
 

@@ -27,6 +27,7 @@ from tables.verbs.pledging import PLEDGES, pledge
 from tables.verbs.rematch import rematch
 from tables.verbs.revealing import reveal
 from tables.verbs.starting import deal_overdue, start
+from tables.page.render import regions
 from tests.tables.house import House, guests, over, playing, refused, waiting
 
 pytestmark = pytest.mark.django_db
@@ -76,7 +77,7 @@ def test_a_pledge_is_seen_by_all_and_its_value_by_nobody(pig: Game) -> None:
         page = viewer.look().content.decode()
         assert fingerprint(value) in page
         assert value not in page
-    assert tree(house.scene(0)).shell is not tree(waiting(pig).scene(0)).shell
+    assert regions(house.scene(0))["board"] != regions(waiting(pig).scene(0))["board"]
 
 
 def test_a_pledge_reaches_open_pages(pig: Game) -> None:
@@ -296,7 +297,7 @@ def test_browsers_do_it_by_the_tables_one_door(pig: Game) -> None:
     sent = {"hash": fingerprint(value), "fingerprint": house.table.fingerprint}
     assert browser.click("pledge", **sent).status_code == 204
     assert browser.click("start").status_code == 204
-    assert f'data-appel="{escape(house.table.mixed)}"' in browser.look().content.decode()
+    assert f'data-call="{escape(house.table.mixed)}"' in browser.look().content.decode()
     assert browser.click("reveal", value=value).status_code == 204
     assert parts(house)[0]["value"] == value
 

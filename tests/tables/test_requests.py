@@ -214,7 +214,7 @@ def test_without_script_the_same_sentence_comes_with_the_whole_page(pig: Game) -
     text = answer.content.decode()
     assert answer.status_code == 422
     assert "Rien à garder\u00a0: lancez." in text
-    assert 'id="plateau"' in text
+    assert 'id="board"' in text
 
 
 def test_a_refusal_speaks_the_readers_language(pig: Game) -> None:

@@ -83,7 +83,7 @@ def test_the_waiting_room_says_so_and_lets_the_host_decide(chevoux: Game) -> Non
         page = browser.look().content.decode()
         assert "Même adresse réseau qu’une autre personne" in page
         assert "Un duel repose sur la confiance" in page
-        assert ('id="accepter-1"' in page) == may
+        assert ('id="accept-1"' in page) == may
     house.browser(house.host).do("let-in", seat=1)
     assert unconfirmed(house) == []
     assert "Même adresse réseau" not in visitor.look().content.decode()

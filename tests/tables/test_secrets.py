@@ -53,7 +53,7 @@ def test_a_draft_is_on_its_owners_page_and_on_no_other(village: Game) -> None:
 def visible(house: House, who: object) -> str:
     """The table on somebody's page, without what differs at every look."""
     page = house.browser(who).look().content.decode()
-    return page[page.index('<div id="table"') : page.index('<template id="mots"')]
+    return page[page.index('<div id="table"') : page.index('<template id="words"')]
 
 
 async def test_a_draft_is_in_no_frame_sent_to_others(village: Game) -> None:
@@ -73,9 +73,9 @@ async def test_a_draft_is_in_no_frame_sent_to_others(village: Game) -> None:
             for news in await socket.news_until("that was all"):
                 assert not any(words in news["content"] or words == news["say"] for words in secret)
                 assert news["say"] == ""
-                assert 'hx-target="#plateau"' not in news["content"]
-                assert 'hx-target="#joueur' not in news["content"]
-                assert 'hx-target="#tete-' not in news["content"]
+                assert 'hx-target="#board"' not in news["content"]
+                assert 'hx-target="#player' not in news["content"]
+                assert 'hx-target="#head-' not in news["content"]
                 assert seed not in news["content"]
 
 

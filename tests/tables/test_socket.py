@@ -33,8 +33,8 @@ async def test_a_seat_gets_the_whole_table_first_and_then_only_what_changed(pig:
         assert 'id="chat"' in first["content"]
         await away(house.play)(house.host, ROLL)
         second = await basile.until("Marie lance un 4.")
-        assert 'hx-target="#lignes-0"' in second["content"]
-        assert 'hx-target="#journal"' not in second["content"]
+        assert 'hx-target="#lines-0"' in second["content"]
+        assert 'hx-target="#log"' not in second["content"]
         assert 'hx-target="#table"' not in second["content"]
         assert 'hx-target="#messages"' not in second["content"]
         assert second["say"] == "Marie lance un 4."
@@ -61,9 +61,9 @@ async def test_whose_turn_it_is_is_told_to_each(pig: Game) -> None:
 async def test_the_start_brings_everybody_the_table_whole(pig: Game) -> None:
     house = await make(waiting, pig)
     async with watching(house.code, house.people[1]) as basile:
-        assert 'data-etat="waiting"' in (await basile.news())["content"]
+        assert 'data-state="waiting"' in (await basile.news())["content"]
         await away(start)(house.code, house.host)
-        begun = await basile.until('data-etat="live"')
+        begun = await basile.until('data-state="live"')
         assert 'hx-target="#table"' in begun["content"]
         assert begun["say"], "whoever listens hears that it has begun"
 
@@ -78,7 +78,7 @@ async def test_the_drafts_of_others_send_nothing(village: Game) -> None:
     ):
         await settle(house, mine, theirs, visitors)
         await away(house.play)(marie, (await away(house.legal)(marie))[0])
-        await mine.until('hx-target="#main"')
+        await mine.until('hx-target="#hand"')
         assert await shown_since(house, theirs) == set()
         assert await shown_since(house, visitors) == set()
 
@@ -92,7 +92,7 @@ async def test_the_version_grows_and_never_tells_of_hidden_moves(village: Game) 
         versions = []
         for _ in range(2):
             await away(house.play)(marie, (await away(house.legal)(marie))[0])
-            versions.append((await mine.until('hx-target="#main"'))["version"])
+            versions.append((await mine.until('hx-target="#hand"'))["version"])
         assert versions == [head + 0.001, head + 0.002]
         await away(chat)(house.code, basile, "bonjour")
         assert (await theirs.until("bonjour"))["version"] == head
@@ -112,7 +112,7 @@ async def test_two_sockets_of_one_seat_show_the_same(village: Game) -> None:
     async with watching(house.code, marie) as laptop, watching(house.code, marie) as phone:
         await settle(house, laptop, phone)
         await away(house.play)(marie, (await away(house.legal)(marie))[0])
-        seen = [await socket.until('hx-target="#main"') for socket in (laptop, phone)]
+        seen = [await socket.until('hx-target="#hand"') for socket in (laptop, phone)]
         assert seen[0]["content"] == seen[1]["content"]
 
 
@@ -183,13 +183,13 @@ async def test_those_who_move_up_a_chair_keep_seeing_their_own(village: Game) ->
         await hers.news()
         await away(leave)(house.code, basile)
         await away(start)(house.code, marie)
-        await hers.until('data-etat="live"')
-        await hosts.until('data-etat="live"')
+        await hers.until('data-state="live"')
+        await hosts.until('data-state="live"')
         await away(house.play)(chloe, (await away(house.legal)(chloe))[0])
-        await hers.until('hx-target="#main"')
+        await hers.until('hx-target="#hand"')
         await settle(house, hers)
         await away(house.play)(marie, (await away(house.legal)(marie))[0])
-        await hosts.until('hx-target="#main"')
+        await hosts.until('hx-target="#hand"')
         assert await shown_since(house, hers) == set()
 
 
@@ -202,7 +202,7 @@ async def test_somebody_whose_chair_was_freed_does_not_see_the_next_ones_hand(vi
         await away(clear)(house.code, marie, 1)
         await away(join)(house.code, chloe, "Chloé")
         await away(start)(house.code, marie)
-        page = await socket.until('data-etat="live"')
+        page = await socket.until('data-state="live"')
         assert not page["mine"]
         assert 'name="stamp"' not in page["content"]
         await settle(house, socket)
@@ -223,7 +223,7 @@ async def test_a_chair_that_changes_hands_is_shown_to_its_new_owner_alone(villag
         await before.until('hx-target="#table"')
         await settle(house, before)
         await away(house.play)(chloe, (await away(house.legal)(chloe))[0])
-        await after.until('hx-target="#main"')
+        await after.until('hx-target="#hand"')
         assert await shown_since(house, before) == set()
 
 
@@ -248,10 +248,10 @@ async def test_who_is_here_is_shown_and_who_has_gone(pig: Game) -> None:
     async with watching(house.code, house.host) as marie:
         assert "Hors ligne" in (await marie.news())["content"]
         async with watching(house.code, house.people[1]):
-            here = await marie.until('hx-target="#joueur-1"')
+            here = await marie.until('hx-target="#player-1"')
             assert "Hors ligne" not in here["content"]
             assert await away(presence.here)(pk, 2) == {0, 1}
-        gone = await marie.until('hx-target="#joueur-1"')
+        gone = await marie.until('hx-target="#player-1"')
         assert "Hors ligne" in gone["content"]
     assert await away(presence.here)(pk, 2) == set()
     assert await away(Seat.objects.filter(table=pk, seen__isnull=True).count)() == 0

@@ -121,7 +121,7 @@ def test_a_question_is_settled_when_a_bot_takes_the_chair_of_the_last_missing_pe
 def test_whoever_asked_may_withdraw_the_question(pig: Game) -> None:
     house = playing(pig)
     ask(house.code, house.host, "stop")
-    assert 'id="vote-retirer"' in house.browser(house.host).look().content.decode()
+    assert 'id="vote-remove"' in house.browser(house.host).look().content.decode()
     answer(house.code, house.host, yes=False)
     assert house.table.vote is None
     assert house.said("en")[-1] == "Marie withdraws the request"

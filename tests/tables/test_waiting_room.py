@@ -311,7 +311,7 @@ def test_friends_start_without_a_host_who_has_gone(pig: Game) -> None:
     with refused(house, "table.refused.host_only", 403):
         start(house.code, basile)
     house.table.seats.filter(user=house.host).update(seen=timezone.now() - timedelta(minutes=4))
-    assert 'id="commencer"' in house.browser(basile).look().content.decode()
+    assert 'id="start"' in house.browser(basile).look().content.decode()
     start(house.code, basile)
     assert house.table.status == Table.Status.PLAYING
 
@@ -338,8 +338,8 @@ def test_whoever_comes_to_a_full_table_is_shown_another_way(pig: Game) -> None:
     house = waiting(pig, "Marie", "Basile", places=2)
     page = house.browser(None).look().text
     assert "est complète" in page
-    assert 'id="entree-autre"' in page
-    assert 'id="entree-nom"' not in page
+    assert 'id="join-other"' in page
+    assert 'id="join-name"' not in page
 
 
 @pytest.mark.parametrize(("hints", "said"), [(True, "Conseils autorisés"), (False, "Pas de conseils")])
@@ -348,4 +348,4 @@ def test_the_waiting_room_tells_everybody_whether_hints_are_allowed(
 ) -> None:
     table = open_table(*guests("Marie"), pig, name="Marie", hints=hints)
     page = client.get(f"/t/{table.code}/", headers={"accept-language": "fr"}).text
-    assert said in page.split('class="regles"')[1].split("</ul>")[0]
+    assert said in page.split('class="rules"')[1].split("</ul>")[0]

@@ -31,11 +31,11 @@ def test_the_plan_holds_the_legal_drawings_and_no_other(seats: int) -> None:
         packed = plan(state, state.turn, say)
         listed = set()
         for action in ENGINE.legal(state, state.turn):
-            symbol = "f" if packed["secours"] else state.dice[action.die]
+            symbol = "f" if packed["rescue"] else state.dice[action.die]
             listed.add((symbol, INDEX[action.q, action.r], action.o or 0))
         planned = {
             (symbol, cell, turn)
-            for symbol, cells in packed["coups"].items()
+            for symbol, cells in packed["moves"].items()
             for cell, effects in cells.items()
             for turn in range(len(effects))
         }
@@ -46,9 +46,9 @@ def test_the_plan_says_what_each_drawing_then_does() -> None:
     for state in games(3)[::9]:
         packed = plan(state, state.turn, say)
         for action in ENGINE.legal(state, state.turn):
-            symbol = "f" if packed["secours"] else state.dice[action.die]
-            effect = packed["coups"][symbol][INDEX[action.q, action.r]][action.o or 0]
-            assert packed["effets"][effect][0] == signed(preview(state, state.turn, action).total)
+            symbol = "f" if packed["rescue"] else state.dice[action.die]
+            effect = packed["moves"][symbol][INDEX[action.q, action.r]][action.o or 0]
+            assert packed["effects"][effect][0] == signed(preview(state, state.turn, action).total)
 
 
 def test_whoever_waits_can_plan_too() -> None:
@@ -65,10 +65,10 @@ def test_a_rail_shows_the_line_it_would_join_and_what_it_is_worth() -> None:
     state = table("H(0,3) C0(1,2) H(3,1)", "H(4,2)", dice="CCCCCC")
     packed = plan(state, 0, say)
     cell = INDEX[2, 2]
-    line, ends = packed["lignes"][f"C{cell}.3"]
+    line, ends = packed["lines"][f"C{cell}.3"]
     assert set(line) == {INDEX[1, 2], cell}
     assert set(ends) == {INDEX[0, 3], INDEX[3, 1]}
-    number, words, why, what = packed["effets"][packed["coups"]["C"][cell][3]]
+    number, words, why, what = packed["effects"][packed["moves"]["C"][cell][3]]
     assert (number, words) == ("+4", "+4 points")
     assert why == "Vallée à grande vitesse\u00a0: +4"
     assert what == "Grande ligne de 2 rails entre deux lieux."
@@ -79,9 +79,9 @@ def test_on_a_rescue_turn_any_free_cell_takes_a_sunflower() -> None:
     state = table(" ".join(drawn), EXAMPLE_WINNER)
     state.reserved = {"y": 0}
     packed = plan(state, 0, say)
-    assert packed["secours"]
-    assert set(packed["coups"]) == {"f"}
-    assert set(packed["coups"]["f"]) == {INDEX[0, 6], INDEX[1, 6]}
+    assert packed["rescue"]
+    assert set(packed["moves"]) == {"f"}
+    assert set(packed["moves"]["f"]) == {INDEX[0, 6], INDEX[1, 6]}
 
 
 @pytest.mark.parametrize(("points", "text"), [(3, "+3"), (0, "0"), (-5, "−5")])

@@ -50,35 +50,35 @@ def test_a_whole_game_of_five_is_shown_to_everybody_and_its_pushes_travel_light(
     plays(five, 1, chance)
     assert five.table.status == "over"
     over = drawn(five.scene(0)).root.whole()
-    assert over.count('name="decompte"') == 7
-    assert over.count("expo--vallees") == 1
+    assert over.count('name="tally"') == 7
+    assert over.count("show--valleys") == 1
 
 
 def test_only_whoever_is_to_play_may_confirm_but_all_seats_may_plan(five: House) -> None:
     mover = five.seat(five.to_move()).number
     for seat in range(5):
         shown = regions(five.scene(seat))
-        assert ("data-mon-tour" in shown["main"]) == (seat == mover)
-        assert "data-plan=" in shown["main"]
-        assert 'id="v-dessiner"' in shown["actions"]
+        assert ("data-my-turn" in shown["hand"]) == (seat == mover)
+        assert "data-plan=" in shown["hand"]
+        assert 'id="v-draw"' in shown["actions"]
     watching = regions(five.scene())
-    assert "data-plan" not in watching["main"]
-    assert "v-dessiner" not in watching["actions"]
-    assert watching["main"].count('class="mini vallee papier-clair"') == 5
+    assert "data-plan" not in watching["hand"]
+    assert "v-draw" not in watching["actions"]
+    assert watching["hand"].count('class="mini valley paper-light"') == 5
 
 
 def test_a_taken_die_and_a_reserved_colour_bear_the_name_of_who_took_them(five: House) -> None:
     person = five.to_move()
     action = five.legal(person)[0]
     five.play(person, action)
-    plateau = regions(five.scene(0))["plateau"]
+    plateau = regions(five.scene(0))["board"]
     assert f", pris par {person.name}" in plateau
     assert f"réservé par {person.name}" in plateau
-    assert plateau.count("desym--pris") == 1
+    assert plateau.count("symbol-die--taken") == 1
 
 
 def test_what_each_valley_needs_is_said_in_its_panel(five: House) -> None:
-    panel = regions(five.scene(0))["joueurs"]
+    panel = regions(five.scene(0))["players"]
     assert panel.count("1 maison sans mouton") == 5
     assert panel.count("2 villageois") == 5
     assert panel.count("4 cases libres") == 5, "one colour each has its first house"
@@ -96,5 +96,5 @@ def test_a_position_of_the_past_cannot_be_played_on(five: House) -> None:
     plays(five, 3, random.Random(2))
     past = five.table.head - 1
     page = five.browser(five.host).look(f"?at={past}").content.decode()
-    assert 'id="grille"' in page
+    assert 'id="grid"' in page
     assert "data-plan" not in page

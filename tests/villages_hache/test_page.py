@@ -99,11 +99,11 @@ def test_the_longest_list_of_purchases_stays_readable(table: Table) -> None:
     state = rich()
     assert len(ENGINE.legal(state, 0)) > 500
     scene, drawn = shown(table, state)
-    assert 0 < drawn["aides"].count('name="action"') <= 60
+    assert 0 < drawn["help"].count('name="action"') <= 60
     # Every ground is among them; and the long list was never made.
     legal = ENGINE.legal(state, 0)
     assert isinstance(legal, Acquisitions)
-    assert all(str(escape(wording(ground))) in drawn["aides"] for ground in legal.grounds)
+    assert all(str(escape(wording(ground))) in drawn["help"] for ground in legal.grounds)
     assert "legal" not in scene.__dict__
 
 
@@ -113,7 +113,7 @@ def test_a_position_with_few_moves_lists_them_all(table: Table) -> None:
     turn_of(state, 0)
     scene, drawn = shown(table, state)
     assert len(scene.legal) == len(ENGINE.legal(state, 0)) == 10
-    assert all(escape(move.label) in drawn["aides"] for move in scene.legal)
+    assert all(escape(move.label) in drawn["help"] for move in scene.legal)
 
 
 def crowded() -> State:
@@ -143,18 +143,18 @@ def test_an_update_of_a_crowded_table_is_light(table: Table) -> None:
 def test_a_visit_shows_its_way_how_far_it_is_and_who_earns(table: Table) -> None:
     state = crowded()
     _, drawn = shown(table, state, viewer=1)
-    assert 'id="voie-1"' in drawn["plateau"]
-    assert ">+6</text>" in drawn["plateau"]
-    assert "6\u00a0points pour Ada" in drawn["main"]
-    assert "encore" in drawn["main"]
+    assert 'id="path-1"' in drawn["board"]
+    assert ">+6</text>" in drawn["board"]
+    assert "6\u00a0points pour Ada" in drawn["hand"]
+    assert "encore" in drawn["hand"]
 
 
 def test_somebody_who_is_ready_is_called_out_on_the_map_and_in_the_panel(table: Table) -> None:
     state = settled()
     give(state, 2, 8, stake="A10")
     _, drawn = shown(table, state)
-    assert 'id="bulle-2"' in drawn["plateau"]
-    assert "Vous permettez\u202f!" in drawn["joueurs"]
+    assert 'id="bubble-2"' in drawn["board"]
+    assert "Vous permettez\u202f!" in drawn["players"]
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -171,7 +171,7 @@ def test_the_description_tells_every_building_and_every_hand(table: Table) -> No
     assert sum("Bâtiments de" in line for line in lines) == 4
     assert any("est en visite" in line for line in lines)
     assert any(line.startswith("Réserve") for line in lines)
-    assert lines[0] in drawn["aides"]
+    assert lines[0] in drawn["help"]
 
 
 def test_a_building_that_takes_all_cards_lays_them_all_out_and_says_so(table: Table) -> None:
@@ -179,8 +179,8 @@ def test_a_building_that_takes_all_cards_lays_them_all_out_and_says_so(table: Ta
         state = settled(payment_takes_all=house, draw_when_acquiring=house)
         give(state, 0, 3, 4, 8, stake="A10")
         _, drawn = shown(table, turn_of(state, 0))
-        assert drawn["main"].count('aria-pressed="true"') == (3 if house else 2)
-        assert f'data-nombre="{15 if house else 5}"' in drawn["main"]
+        assert drawn["hand"].count('aria-pressed="true"') == (3 if house else 2)
+        assert f'data-number="{15 if house else 5}"' in drawn["hand"]
         assert ("Toutes vos cartes Points partent" in drawn["actions"]) == house
         assert ("puis vous tirez une carte" in drawn["actions"]) == house
 
@@ -190,7 +190,7 @@ def test_a_free_building_asks_for_no_card_whatever_the_house_rules(table: Table)
     give(state, 0, 3, 4, 8, stake="A10")
     draw(state, "I1")
     _, drawn = shown(table, state)
-    assert 'id="somme"' not in drawn["main"]
+    assert 'id="sum"' not in drawn["hand"]
     assert "Toutes vos cartes" not in drawn["actions"]
     assert "puis vous tirez" not in drawn["actions"]
 

@@ -42,8 +42,8 @@ MOMENTS = {
 
 
 class AboveBelowPresenter(Presenter):
-    plateau = "above_below/plateau.html"
-    main = "above_below/main.html"
+    board = "above_below/board.html"
+    hand = "above_below/hand.html"
     actions = "above_below/actions.html"
     panel = "above_below/panel.html"
     results = "above_below/results.html"

@@ -42,8 +42,8 @@ class Progress:
 
 
 class ChevouxPresenter(Presenter):
-    plateau = "chevoux/plateau.html"
-    main = "chevoux/main.html"
+    board = "chevoux/board.html"
+    hand = "chevoux/hand.html"
     actions = "chevoux/actions.html"
     panel = "chevoux/panel.html"
     finale = "chevoux/villages.html"

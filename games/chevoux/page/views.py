@@ -56,12 +56,12 @@ SYMBOLS = {
 CONTENT = frozenset(id for id, printed in BASE.items() if not printed.asks)
 LIVED_IN = "habitation-habitee"
 GROUNDS = {
-    "CHAMP": "champ",
-    "HAB": "hab",
+    "CHAMP": "field",
+    "HAB": "home",
     "VIOLET": "violet",
-    "BLUE": "bleu",
-    "MOON": "lune",
-    "SUN": "soleil",
+    "BLUE": "blue",
+    "MOON": "moon",
+    "SUN": "sun",
 }
 # What tells a kind of Building to eyes that do not tell its ground.
 SIGNS = {"VIOLET": "panier", "BLUE": "ecu", "MOON": "lune", "SUN": "soleil"}

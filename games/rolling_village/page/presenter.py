@@ -25,8 +25,8 @@ CONFIRM = {"action": "confirm_round"}
 
 
 class RollingVillagePresenter(Presenter):
-    plateau = "rolling_village/plateau.html"
-    main = "rolling_village/main.html"
+    board = "rolling_village/board.html"
+    hand = "rolling_village/hand.html"
     actions = "rolling_village/actions.html"
     panel = "rolling_village/panel.html"
     results = "rolling_village/results.html"

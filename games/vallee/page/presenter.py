@@ -66,8 +66,8 @@ class Colour:
 
 
 class ValleePresenter(Presenter):
-    plateau = "vallee/plateau.html"
-    main = "vallee/main.html"
+    board = "vallee/board.html"
+    hand = "vallee/hand.html"
     actions = "vallee/actions.html"
     panel = "vallee/panel.html"
     results = "vallee/results.html"

@@ -129,9 +129,9 @@ class Outlook:
 
 
 def plan(state: State, seat: Seat, say: Say) -> dict[str, Any]:
-    """`effets` are the distinct outcomes: a short number, the same in words, and what it comes from.
+    """`effects` are the distinct outcomes: a short number, the same in words, and what it comes from.
 
-    `coups` gives, for a symbol and a cell, the outcome of each position; `lignes` the cells of the
+    `moves` gives, for a symbol and a cell, the outcome of each position; `lines` the cells of the
     line a rail would belong to and those its ends look at, where that is more than the rail itself.
     """
     effects: dict[tuple[Any, ...], int] = {}
@@ -150,10 +150,10 @@ def plan(state: State, seat: Seat, say: Say) -> dict[str, Any]:
                 if len(preview.line) > 1 or preview.line_kind in ("short", "same"):
                     lines[f"{symbol}{cell}.{turn}"] = [list(preview.line), list(preview.ends)]
     return {
-        "effets": told,
-        "coups": moves,
-        "lignes": lines,
-        "secours": not usable_colours(state, seat),
+        "effects": told,
+        "moves": moves,
+        "lines": lines,
+        "rescue": not usable_colours(state, seat),
     }
 
 

@@ -125,34 +125,34 @@ VIEW: Final = f"{LEFT} {TOP} {WIDE} {HIGH}"
 # Each in a square of a hundred, drawn with one ink.
 SHAPES: Final = {
     "foret": (
-        '<path fill="var(--bois)" d="M30 60h9v30h-9zM66 66h8v24h-8z"/>'
-        '<path fill="var(--feuille)" d="M35 68c-16 1-24-12-18-23-3-15 11-26 22-19 13-2 20 12 14 22 '
+        '<path fill="var(--wood)" d="M30 60h9v30h-9zM66 66h8v24h-8z"/>'
+        '<path fill="var(--leaf)" d="M35 68c-16 1-24-12-18-23-3-15 11-26 22-19 13-2 20 12 14 22 '
         '4 11-6 20-18 20z"/>'
-        '<path fill="var(--pre)" d="M70 72c-12 1-19-8-15-18-1-11 8-17 16-14 11 0 17 9 13 18 '
+        '<path fill="var(--meadow)" d="M70 72c-12 1-19-8-15-18-1-11 8-17 16-14 11 0 17 9 13 18 '
         '3 8-4 14-14 14z"/>'
         '<path stroke-width="2.5" d="M28 46q4 4 9 3M64 56q4 4 8 2"/>'
     ),
     "lac": (
-        '<path fill="var(--riviere)" d="M4 58c0-20 20-34 43-32 26-3 49 11 49 32 0 22-22 34-46 34S4 80 '
+        '<path fill="var(--river)" d="M4 58c0-20 20-34 43-32 26-3 49 11 49 32 0 22-22 34-46 34S4 80 '
         '4 58z"/>'
-        '<path stroke="var(--craie)" stroke-width="3" d="M22 54q7-6 14 0t14 0M44 72q7-6 14 0t14 0M60 '
+        '<path stroke="var(--chalk)" stroke-width="3" d="M22 54q7-6 14 0t14 0M44 72q7-6 14 0t14 0M60 '
         '46q6-5 12 0"/>'
         '<path d="M82 42V14M90 48V24M74 40V26"/>'
-        '<path fill="var(--bois)" stroke-width="3" d="M79 12h6v13h-6zM87 20h6v12h-6z"/>'
+        '<path fill="var(--wood)" stroke-width="3" d="M79 12h6v13h-6zM87 20h6v12h-6z"/>'
     ),
     "tournesol": (
-        '<path stroke="var(--pre-f)" stroke-width="6" d="M28 60v32M70 52v40"/>'
-        '<path fill="var(--feuille)" stroke-width="3" d="M28 86q-16 0-20-12 15-2 20 12zM70 82q15 0 '
+        '<path stroke="var(--meadow-strong)" stroke-width="6" d="M28 60v32M70 52v40"/>'
+        '<path fill="var(--leaf)" stroke-width="3" d="M28 86q-16 0-20-12 15-2 20 12zM70 82q15 0 '
         '19-13-15-1-19 13z"/>'
-        '<circle fill="var(--ble)" cx="28" cy="44" r="20"/>'
-        '<circle fill="var(--bois)" cx="28" cy="44" r="9"/>'
-        '<circle fill="var(--ble)" cx="70" cy="34" r="22"/>'
-        '<circle fill="var(--bois)" cx="70" cy="34" r="10"/>'
+        '<circle fill="var(--wheat)" cx="28" cy="44" r="20"/>'
+        '<circle fill="var(--wood)" cx="28" cy="44" r="9"/>'
+        '<circle fill="var(--wheat)" cx="70" cy="34" r="22"/>'
+        '<circle fill="var(--wood)" cx="70" cy="34" r="10"/>'
     ),
     "champ": (
-        '<path fill="var(--ble)" d="M2 10h96v82H2z"/>'
+        '<path fill="var(--wheat)" d="M2 10h96v82H2z"/>'
         '<path stroke-width="2.5" d="M2 92 22 10M26 92 38 10M50 92V10M74 92 62 10M98 92 78 10"/>'
-        '<path fill="var(--feuille)" stroke-width="3" d="M2 10q24-9 48-2t48 2v8H2z"/>'
+        '<path fill="var(--leaf)" stroke-width="3" d="M2 10q24-9 48-2t48 2v8H2z"/>'
     ),
 }
 MEADOW_TUFTS: Final = ((700, 210), (880, 470), (720, 990), (900, 1120), (560, 620), (150, 820), (1460, 600))
@@ -181,16 +181,16 @@ def _bricks() -> str:
 
 def _roads() -> Iterator[str]:
     ways = "".join(f"M{CELLS[gate].x * CELL} {CELLS[gate].y * CELL}L800 700" for gate in GATE.values())
-    yield f'<path stroke="var(--encre)" stroke-width="78" d="{ways}"/>'
-    yield f'<path stroke="var(--pierre)" stroke-width="70" d="{ways}"/>'
+    yield f'<path stroke="var(--ink)" stroke-width="78" d="{ways}"/>'
+    yield f'<path stroke="var(--stone)" stroke-width="70" d="{ways}"/>'
 
 
 def _stones() -> Iterator[str]:
     """The places where a pawn may stand on the way."""
     for land in LANDS.values():
         for stone in land.path:
-            yield f'<circle fill="var(--mur)" stroke-width="3" {_centre(stone)} r="34"/>'
-    yield f'<circle fill="var(--mur)" {_centre(CROSSROADS)} r="52"/>'
+            yield f'<circle fill="var(--wall)" stroke-width="3" {_centre(stone)} r="34"/>'
+    yield f'<circle fill="var(--wall)" {_centre(CROSSROADS)} r="52"/>'
 
 
 def _centre(cell: str) -> str:
@@ -207,13 +207,13 @@ def country() -> str:
     tufts = "".join(f"M{x} {y}q4-14 8 0 4-14 8 0" for x, y in MEADOW_TUFTS)
     scenery = [_patch(patch) for land in LANDS.values() for patch in (*land.ponds, *land.fields, *land.trees)]
     parts = [
-        f'<path fill="var(--pre)" stroke="none" d="M{LEFT} {TOP}h{WIDE}v{HIGH}h-{WIDE}z"/>',
-        f'<path stroke="var(--pre-f)" stroke-width="4" d="{tufts}"/>',
+        f'<path fill="var(--meadow)" stroke="none" d="M{LEFT} {TOP}h{WIDE}v{HIGH}h-{WIDE}z"/>',
+        f'<path stroke="var(--meadow-strong)" stroke-width="4" d="{tufts}"/>',
         *_roads(),
-        f'<path fill="var(--zone-j)" stroke="var(--trait)" stroke-width="2.5" d="{_cells(YELLOW)}"/>',
+        f'<path fill="var(--zone-j)" stroke="var(--line)" stroke-width="2.5" d="{_cells(YELLOW)}"/>',
         f'<path fill="var(--zone-r)" stroke="none" d="{_cells(RED)}"/>',
-        f'<path stroke="var(--nuit)" stroke-width="2.5" opacity=".22" d="{_bricks()}"/>',
-        f'<path stroke="var(--encre)" stroke-width="2" opacity=".55" d="{_cells(RED)}"/>',
+        f'<path stroke="var(--night)" stroke-width="2.5" opacity=".22" d="{_bricks()}"/>',
+        f'<path stroke="var(--ink)" stroke-width="2" opacity=".55" d="{_cells(RED)}"/>',
         *_stones(),
         *scenery,
     ]
@@ -221,7 +221,7 @@ def country() -> str:
     return (
         '<svg xmlns="http://www.w3.org/2000/svg">\n'
         "<!-- The country of Villages, from games/villages_hache/page/art.py. -->\n"
-        f'<symbol id="pays" viewBox="{VIEW}" fill="none" stroke="var(--encre)" stroke-width="4" '
+        f'<symbol id="pays" viewBox="{VIEW}" fill="none" stroke="var(--ink)" stroke-width="4" '
         f'stroke-linejoin="round" stroke-linecap="round">\n{drawn}\n</symbol>\n</svg>\n'
     )
 

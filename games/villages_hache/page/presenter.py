@@ -45,8 +45,8 @@ class Front:
 
 
 class VillagesPresenter(Presenter):
-    plateau = "villages_hache/plateau.html"
-    main = "villages_hache/main.html"
+    board = "villages_hache/board.html"
+    hand = "villages_hache/hand.html"
     actions = "villages_hache/actions.html"
     panel = "villages_hache/panel.html"
     results = "villages_hache/results.html"

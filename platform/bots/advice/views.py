@@ -34,12 +34,12 @@ QUESTIONS, SECONDS = 12, 60
 @never_cache
 @require_POST
 def ask(request: HttpRequest, code: str, key: str) -> HttpResponse:
-    place = "conseil"
+    place = "advice"
     try:
         table, viewer = enter(address(request), code, request.user)
         adviser = _adviser(table, key)
         if adviser.after:
-            place = "apres-coup"
+            place = "hindsight"
         job = _put(request, table, viewer, adviser)
     except Refused as refusal:
         if request.htmx:

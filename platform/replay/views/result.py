@@ -34,7 +34,7 @@ def page(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     context = {
         "scene": scene,
         "presenter": presenter.of(scene),
-        "plateau": regions(scene, ("plateau",))["plateau"],
+        "board": regions(scene, ("board",))["board"],
         "story": story,
         "spoken": spoken,
     }

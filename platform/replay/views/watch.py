@@ -28,7 +28,7 @@ from web.ratelimit import address as address_of
 from web.ratelimit import limit
 
 # What changes from one moment to another; the log stands still beside it.
-MOVING = ("statut", "plateau", "main", "joueurs")
+MOVING = ("status", "board", "hand", "players")
 
 
 # Entries of a log that no game reaches by being played.
@@ -53,9 +53,9 @@ def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     drawn = regions(scene, MOVING)
     told = {"told": [line for line in reel.told_at(scene, at) if not line.detail], "asked": _asked(scene)}
     if request.htmx and WHOLE not in request.GET:
-        drawn["recit"] = fragment(["replay/told.html"], told)
+        drawn["told"] = fragment(["replay/told.html"], told)
         return HttpResponse(partials(drawn))
-    drawn["journal"] = _journal(request, scene, reel, wanted)
+    drawn["log"] = _journal(request, scene, reel, wanted)
     user = request.user if request.user.is_authenticated else None
     above = bar(scene, reel.headings(scene), told, may_fork(found, user, reel.position(at)), wanted)
     if visibility.is_open(found):
@@ -77,7 +77,7 @@ def _journal(request: HttpRequest, scene: Scene, reel: Reel, wanted: str | None)
             turn.enter_context(LONG_JOURNALS.turn())
         lines = reel.lines(scene)
         context = {"scene": scene, "lines": lines, "as": f"&as={wanted}" if wanted else ""}
-        return fragment(["replay/journal.html"], context)
+        return fragment(["replay/log.html"], context)
 
 
 def _at_the_table(

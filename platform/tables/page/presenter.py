@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 class Presenter:
     """Names the templates of a game's regions and fills their context from a scene.
 
-    A template gets `scene` and whatever `context` adds. `plateau` is the board all look at, `main` what
+    A template gets `scene` and whatever `context` adds. `board` is the board all look at, `hand` what
     is in the viewer's hand, `actions` the bar of buttons. Once the game is over `finale` shows what all
     want to see first, right under the podium, and `results` the rest, after the score. Style sheets and
     scripts are paths under static/.
     """
 
-    plateau = "tables/generic/plateau.html"
-    main = "tables/generic/main.html"
+    board = "tables/generic/board.html"
+    hand = "tables/generic/hand.html"
     actions = "tables/generic/actions.html"
     # Drawn inside a player's panel; None draws nothing there.
     panel: str | None = None
@@ -37,7 +37,7 @@ class Presenter:
     scene_symbol = "maison"
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
-    # Whether a script of the game shows a move on the board before it is played (data-montrer): an adviser's
+    # Whether a script of the game shows a move on the board before it is played (data-show): an adviser's
     # move is then looked at first.
     previews = False
 

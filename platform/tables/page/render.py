@@ -16,9 +16,9 @@ from tables.page.scene import Scene
 from web.fragments import Fragment, Hole, partial, shell_of
 
 LAYOUTS = {
-    "waiting": ("statut", "plateau", "main", "actions", "messages"),
-    "live": ("statut", "plateau", "main", "actions", "aides", "joueurs", "journal", "messages"),
-    "over": ("lecteur", "statut", "plateau", "main", "actions", "journal", "messages"),
+    "waiting": ("status", "board", "hand", "actions", "messages"),
+    "live": ("status", "board", "hand", "actions", "help", "players", "log", "messages"),
+    "over": ("playback", "status", "board", "hand", "actions", "log", "messages"),
 }
 SAY = {lang: SITE.sayer(lang) for lang in LANGUAGES}
 

@@ -3,7 +3,7 @@
     slots.fill("result", draw)
 
 in an AppConfig's `ready` puts what `draw(scene)` returns among the buttons of a finished table; "review"
-stands above its result, as the element `lecteur`, the same for all who read a language. It is asked anew
+stands above its result, as the element `playback`, the same for all who read a language. It is asked anew
 whenever the page may have changed, so it must be quick; nothing, where it has nothing to say.
 """
 
