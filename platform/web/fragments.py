@@ -179,9 +179,7 @@ def fragment(template: str, keep: int = KEPT) -> Callable[[Shape], Callable[...,
     return decorate
 
 
-def frame(
-    template: str, keep: int = KEPT, grows: bool = False
-) -> Callable[[Shape], Callable[..., Fragment]]:
+def frame(template: str, keep: int = KEPT, grows: bool = False) -> Callable[[Shape], Callable[..., Fragment]]:
     """A branch of a page: fragments among its inputs, alone or in tuples, stand in it as holes.
 
     Its own HTML may depend on which they are, never on what they show; a list's not even on how many. A

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from engine import SPECTATOR, FastChance
 from engine.registry import Game
 from tables.models import Entry, Message
@@ -48,7 +46,9 @@ class Pushed:
         told = [_entry(1, Entry.Kind.STARTED, None, game.engine.opening(self.played.state))]
         self.snapshot: Snapshot = snapshot(game, seats, self._state(), told)
         self.audiences = [
-            (viewer, lang, "https://place.example") for viewer in (*range(seats), SPECTATOR) for lang in ("fr", "en")
+            (viewer, lang, "https://place.example")
+            for viewer in (*range(seats), SPECTATOR)
+            for lang in ("fr", "en")
         ]
         self.frames: dict[Any, Frame] = {one: draw(self.snapshot, one, None) for one in self.audiences}
         self.shown = {one: frame.root.whole() for one, frame in self.frames.items()}
@@ -67,7 +67,9 @@ class Pushed:
         events = self.played.play(seat if not automatic else automatic[0], action)
         told = self.snapshot.entries
         entry = _entry(told[-1].index + 1, Entry.Kind.PLAYED, seat, events)
-        self.snapshot = replace(self.snapshot, state=self._state(), entries=[*told, entry], kept=self.snapshot.kept.next())
+        self.snapshot = replace(
+            self.snapshot, state=self._state(), entries=[*told, entry], kept=self.snapshot.kept.next()
+        )
         return not engine.to_move(self.played.state) == frozenset()
 
     def talk(self) -> None:

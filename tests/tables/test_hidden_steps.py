@@ -15,7 +15,7 @@ from replay import address
 from replay.log_cache import reel_of
 from tables.log.numbers import Number
 from tables.models import Entry, Table
-from tables.page.render import page, regions
+from tables.page.render import page
 from tables.page.snapshot import LOG_ENTRIES, SECRET_ENTRIES, Snapshot
 from tests.tables.house import House, playing
 from tests.tables.test_clock import UNDO, confirm

@@ -18,6 +18,7 @@ from tables import commitment
 from tables.change import Change
 from tables.log.verification import examine
 from tables.models import Table
+from tables.page.render import regions
 from tables.verbs.adding_bot import add_bot
 from tables.verbs.arranging import arrange
 from tables.verbs.asking import ask
@@ -27,7 +28,6 @@ from tables.verbs.pledging import PLEDGES, pledge
 from tables.verbs.rematch import rematch
 from tables.verbs.revealing import reveal
 from tables.verbs.starting import deal_overdue, start
-from tables.page.render import regions
 from tests.tables.house import House, guests, over, playing, refused, waiting
 
 pytestmark = pytest.mark.django_db

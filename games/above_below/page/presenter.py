@@ -22,7 +22,7 @@ from games.above_below.page.trade import sellables, stalls, talk
 from games.above_below.page.village import village
 from games.above_below.rules.village import goods_to_harvest
 from games.above_below.state import State
-from tables.page.presenter import Presenter
+from tables.page.templated import TemplatePresenter
 from tables.page.render import fragment
 from tables.page.scene import LegalMove, Scene
 from web.jinja import language
@@ -41,11 +41,11 @@ MOMENTS = {
 }
 
 
-class AboveBelowPresenter(Presenter):
-    board = "above_below/board.html"
-    hand = "above_below/hand.html"
-    actions = "above_below/actions.html"
-    panel = "above_below/panel.html"
+class AboveBelowPresenter(TemplatePresenter):
+    board_template = "above_below/board.html"
+    hand_template = "above_below/hand.html"
+    actions_template = "above_below/actions.html"
+    panel_template = "above_below/panel.html"
     results = "above_below/results.html"
     scene_symbol = "chaumiere"
     styles = ("css/above_below.css",)

@@ -26,7 +26,7 @@ from games.chevoux.rules.board import board_of
 from games.chevoux.rules.secrets import open_village
 from games.chevoux.state import State, Village, finished, is_open, round_of, visible_card
 from tables.models import Entry, Table
-from tables.page.presenter import Presenter
+from tables.page.templated import TemplatePresenter
 from tables.page.render import fragment
 from tables.page.scene import Chair, LegalMove, Scene
 from web.jinja import calendar_day, language
@@ -41,11 +41,11 @@ class Progress:
     finished: bool
 
 
-class ChevouxPresenter(Presenter):
-    board = "chevoux/board.html"
-    hand = "chevoux/hand.html"
-    actions = "chevoux/actions.html"
-    panel = "chevoux/panel.html"
+class ChevouxPresenter(TemplatePresenter):
+    board_template = "chevoux/board.html"
+    hand_template = "chevoux/hand.html"
+    actions_template = "chevoux/actions.html"
+    panel_template = "chevoux/panel.html"
     finale = "chevoux/villages.html"
     results = "chevoux/results.html"
     styles = ("css/chevoux.css",)

@@ -16,7 +16,7 @@ from games.rolling_village.page.views import described, plain_sheet, sheet_view,
 from games.rolling_village.state import Table, Village, active_row, avenue_is_free, drafted_sheet
 from tables.log.visibility import events, set_aside
 from tables.models import Entry
-from tables.page.presenter import Presenter
+from tables.page.templated import TemplatePresenter
 from tables.page.render import fragment
 from tables.page.scene import Scene
 from web.jinja import language
@@ -24,11 +24,11 @@ from web.jinja import language
 CONFIRM = {"action": "confirm_round"}
 
 
-class RollingVillagePresenter(Presenter):
-    board = "rolling_village/board.html"
-    hand = "rolling_village/hand.html"
-    actions = "rolling_village/actions.html"
-    panel = "rolling_village/panel.html"
+class RollingVillagePresenter(TemplatePresenter):
+    board_template = "rolling_village/board.html"
+    hand_template = "rolling_village/hand.html"
+    actions_template = "rolling_village/actions.html"
+    panel_template = "rolling_village/panel.html"
     results = "rolling_village/results.html"
     styles = ("css/rolling_village.css",)
 

@@ -35,7 +35,7 @@ from games.vallee.page.views import (
 )
 from games.vallee.state import NOBODY, State, free_cells, free_dice, over
 from tables.models import Entry
-from tables.page.presenter import Presenter
+from tables.page.templated import TemplatePresenter
 from tables.page.render import fragment
 from tables.page.scene import Scene
 
@@ -65,11 +65,11 @@ class Colour:
     reserved_by: int
 
 
-class ValleePresenter(Presenter):
-    board = "vallee/board.html"
-    hand = "vallee/hand.html"
-    actions = "vallee/actions.html"
-    panel = "vallee/panel.html"
+class ValleePresenter(TemplatePresenter):
+    board_template = "vallee/board.html"
+    hand_template = "vallee/hand.html"
+    actions_template = "vallee/actions.html"
+    panel_template = "vallee/panel.html"
     results = "vallee/results.html"
     styles = ("css/vallee.css",)
     scripts = ("js/vallee.js",)

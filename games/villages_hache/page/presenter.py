@@ -18,7 +18,7 @@ from games.villages_hache.page.preview import decision, listed, own_grid, target
 from games.villages_hache.page.views import CardView, Speaker, card_view
 from games.villages_hache.rules.possible import ready
 from games.villages_hache.state import Player, State
-from tables.page.presenter import Presenter
+from tables.page.templated import TemplatePresenter
 from tables.page.render import fragment
 from tables.page.scene import LegalMove, Scene
 from web.jinja import language
@@ -44,11 +44,11 @@ class Front:
     gauge: int
 
 
-class VillagesPresenter(Presenter):
-    board = "villages_hache/board.html"
-    hand = "villages_hache/hand.html"
-    actions = "villages_hache/actions.html"
-    panel = "villages_hache/panel.html"
+class VillagesPresenter(TemplatePresenter):
+    board_template = "villages_hache/board.html"
+    hand_template = "villages_hache/hand.html"
+    actions_template = "villages_hache/actions.html"
+    panel_template = "villages_hache/panel.html"
     results = "villages_hache/results.html"
     scene_symbol = "eglise"
     styles = ("css/villages_hache.css",)

@@ -87,7 +87,9 @@ def _at_the_table(
     drawn |= regions(present, ("actions", "messages"))
     context = {"scene": scene, "present": present, "bar": above, "regions": drawn, "lang": scene.lang}
     frame = fragment(["replay/frame.html"], context)
-    return HttpResponse(partial("table", "outerMorph", frame)) if request.htmx else around(request, present, frame)
+    if request.htmx:
+        return HttpResponse(partial("table", "outerMorph", frame))
+    return around(request, present, frame)
 
 
 @never_cache

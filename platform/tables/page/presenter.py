@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpRequest
 
 from engine import Standing
+from tables.page import generic
+from web.fragments import Fragment
 
 if TYPE_CHECKING:
     from engine.registry import Game
@@ -18,19 +20,14 @@ if TYPE_CHECKING:
 
 
 class Presenter:
-    """Names the templates of a game's regions and fills their context from a scene.
+    """Draws a game's regions as fragments, from a scene and nothing else.
 
-    A template gets `scene` and whatever `context` adds. `board` is the board all look at, `hand` what
-    is in the viewer's hand, `actions` the bar of buttons. Once the game is over `finale` shows what all
+    `board` is the board all look at, `hand` what is in the viewer's hand, `actions` the bar of buttons,
+    `panel` what stands under a player's name. Once the game is over the template `finale` shows what all
     want to see first, right under the podium, and `results` the rest, after the score. Style sheets and
     scripts are paths under static/.
     """
 
-    board = "tables/generic/board.html"
-    hand = "tables/generic/hand.html"
-    actions = "tables/generic/actions.html"
-    # Drawn inside a player's panel; None draws nothing there.
-    panel: str | None = None
     finale: str | None = None
     results: str | None = None
     # The drawing on lobby cards, and the game's own style sheet and script.
@@ -41,8 +38,24 @@ class Presenter:
     # move is then looked at first.
     previews = False
 
+    def board(self, scene: Scene) -> Fragment:
+        """The element `board`."""
+        return generic.board(scene)
+
+    def hand(self, scene: Scene) -> Fragment:
+        """The element `hand`."""
+        return generic.hand(scene)
+
+    def actions(self, scene: Scene) -> Fragment:
+        """What stands in the bar: an element with an id of its own."""
+        return generic.actions(scene)
+
+    def panel(self, scene: Scene, chair: Chair) -> Fragment | None:
+        """What stands in a player's panel, with an id of its own; None draws nothing there."""
+        return None
+
     def context(self, scene: Scene) -> dict[str, Any]:
-        """What the templates need beyond the scene: already shaped, so that they only draw."""
+        """What `finale` and `results` need beyond the scene: already shaped, so that they only draw."""
         return {}
 
     def listed(self, scene: Scene) -> list[LegalMove]:
