@@ -1,6 +1,10 @@
-// Beside the board: the log and the chat, as tabs on a phone, with what came unread.
+// Beside the board: the log and the chat as tabs, the panels of a phone, what came unread, and everybody's own game
+// unfolded where there is room for it.
 
-// -- tabs on a phone ------------------------------------------------------------------------------------------------
+const table = () => document.getElementById("table");
+const side = () => document.getElementById("side");
+
+// -- tabs: log or chat -------------------------------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
   const tab = event.target.closest("[data-tab-of]");
@@ -18,20 +22,52 @@ const unread = { log: 0, chat: 0 };
 
 function openTab(tab) {
   const name = tab.dataset.tabOf;
-  document.getElementById("side").dataset.tab = name;
+  side().dataset.tab = name;
   for (const one of tab.parentNode.children) {
     one.setAttribute("aria-selected", String(one === tab));
     one.tabIndex = one === tab ? 0 : -1;
   }
-  unread[name] = 0;
-  showUnread();
+  markRead();
 }
 
+// -- the panels of a phone ----------------------------------------------------------------------------------------
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-panel-of]");
+  if (!link) return;
+  event.preventDefault();
+  openPanel(link.dataset.panelOf);
+});
+
+// A link to a part of the page (the skip links) opens its panel.
+addEventListener("hashchange", () => openPanelOf(location.hash));
+openPanelOf(location.hash);
+
+function openPanelOf(hash) {
+  if (hash && document.querySelector(`[data-panel-of="${CSS.escape(hash.slice(1))}"]`)) openPanel(hash.slice(1));
+}
+
+function openPanel(name) {
+  table().dataset.panel = name;
+  showPanel();
+  markRead();
+}
+
+function showPanel() {
+  const open = table()?.dataset.panel ?? "board";
+  for (const link of document.querySelectorAll("[data-panel-of]")) {
+    if (link.dataset.panelOf === open) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+// -- unread --------------------------------------------------------------------------------------------------------
+
 const counts = {};
+const isShown = (name) => document.getElementById(name)?.checkVisibility() ?? false;
 
 function countUnread() {
-  const side = document.getElementById("side");
-  if (!side) return;
+  if (!side()) return;
   const now = {
     log: document.querySelectorAll("#log a").length,
     chat: document.querySelectorAll("#messages .bubble").length,
@@ -39,10 +75,10 @@ function countUnread() {
   for (const name of Object.keys(now)) {
     const more = now[name] - (counts[name] ?? now[name]);
     counts[name] = now[name];
-    if (more > 0 && side.dataset.tab !== name) unread[name] += more;
+    if (more > 0) unread[name] += more;
     if (more > 0 && name === "chat") sayLastMessage();
   }
-  showUnread();
+  markRead();
 }
 
 function sayLastMessage() {
@@ -52,15 +88,42 @@ function sayLastMessage() {
   window.place.announce(`${who} : ${last.textContent.slice(who.length)}`);
 }
 
-function showUnread() {
-  for (const [name, n] of Object.entries(unread)) {
-    const badge = document.querySelector(`#tab-${name} .tabs__n`);
-    if (badge) {
-      badge.hidden = !n;
-      badge.textContent = n || "";
+function markRead() {
+  for (const name of Object.keys(unread)) {
+    if (isShown(name)) unread[name] = 0;
+    for (const badge of document.querySelectorAll(`#tab-${name} .tabs__n, #dock-${name} .dock__n`)) {
+      badge.hidden = !unread[name];
+      badge.textContent = unread[name] || "";
     }
   }
 }
 
-document.addEventListener("htmx:after:swap", countUnread);
-countUnread();
+// -- everybody's own game, unfolded where all of them fit ------------------------------------------------------------
+
+let fitted = null;
+
+function unfold() {
+  const list = document.querySelector(".game--live .player-list");
+  if (!list || list === fitted) return;
+  fitted = list;
+  fit(list);
+}
+
+function fit(list) {
+  const folds = [...list.querySelectorAll(".player__more")];
+  for (const fold of folds) fold.open = true;
+  if (list.scrollHeight > list.clientHeight + 1) for (const fold of folds) fold.open = false;
+}
+
+function dress() {
+  countUnread();
+  showPanel();
+  unfold();
+}
+
+addEventListener("resize", () => {
+  markRead();
+  if (fitted?.isConnected && matchMedia("(min-width: 1024px)").matches) fit(fitted);
+});
+document.addEventListener("htmx:after:swap", dress);
+dress();
