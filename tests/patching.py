@@ -6,6 +6,8 @@ import json
 import re
 
 PARTIAL = re.compile(r'<hx-partial hx-target="#([\w-]+)" hx-swap="([\w: ]+)">(.*?)</hx-partial>', re.S)
+# Elements that have no end.
+VOID = {"input", "img", "br", "hr"}
 
 
 def content_of(message: str) -> str:
@@ -38,7 +40,7 @@ def place_of(html: str, target: str) -> tuple[int, int]:
     found = list(opening.finditer(html))
     assert len(found) == 1, f"{len(found)} elements are called {target}"
     start, name = found[0], found[0][1]
-    if start[0].endswith("/>"):
+    if start[0].endswith("/>") or name in VOID:
         return start.start(), start.end()
     depth = 1
     for tag in re.compile(rf"<(/?){name}(?=[\s>/])[^>]*>").finditer(html, start.end()):

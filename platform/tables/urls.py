@@ -6,5 +6,6 @@ app_name = "tables"
 urlpatterns = [
     path("<str:code>/", views.table, name="table"),
     path("<str:code>/place/<str:token>/", views.chair, name="chair"),
+    path("<str:code>/aide/<slug:name>/", views.aid, name="aid"),
     path("<str:code>/<slug:verb>/", views.verb, name="verb"),
 ]

@@ -15,7 +15,7 @@ from engine import SPECTATOR, IllegalMove, Phrase
 from tables import signals
 from tables.access import NotAdmitted, admit, enter, find, mind_guessers, slow_down_guessing
 from tables.models import Table
-from tables.page import past, presenter, refusals
+from tables.page import aids, past, presenter, refusals
 from tables.page.render import page, tree
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
@@ -29,6 +29,7 @@ from web.refusals import Refused
 
 # Far above any honest use; a program that hammers moves is slowed down.
 POSTS, POST_SECONDS = 60, 10
+AIDS, AID_SECONDS = 120, 10
 # A page whose answer was lost sends its click again, within this time.
 CLICK_SECONDS = 120
 NAME_REFUSALS = ("home.name.error.", "account.error.name")
@@ -55,6 +56,25 @@ def now(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
         scene = scene_of(request, found, viewer)
         return HttpResponse(page(scene))
     return _page(request, found, viewer)
+
+
+@never_cache
+@require_GET
+def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
+    """Something about the table as it stands that a page shows only when asked."""
+    try:
+        limit(f"aid:{request.user.pk or address(request)}", AIDS, AID_SECONDS)
+        scene = scene_of(request, *_enter(request, code))
+        html = aids.aid(scene, name)
+    except Refused as refusal:
+        return refusals.page(request, refusal)
+    if html is None:
+        raise Http404
+    if request.htmx:
+        return HttpResponse(html)
+    return render(
+        request, "tables/aids/page.html", {"scene": scene, "html": html, "nonce": secrets.token_urlsafe(12)}
+    )
 
 
 @never_cache

@@ -48,4 +48,5 @@ function take(brush, found) {
 }
 
 document.addEventListener("htmx:after:swap", mark);
+document.addEventListener("place:aid", mark);
 mark();

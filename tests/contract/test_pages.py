@@ -4,63 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
-import msgspec
 import pytest
 
-from accounts.models import User
-from engine import SPECTATOR, FastChance, registry
+from engine import SPECTATOR, FastChance
 from engine.registry import Game
-from tables.models import Entry, Seat, Table
+from tables.models import Entry
 from tables.page.fragments import Kept
-from tables.page.render import page
+from tables.page.render import page, regions
 from tables.page.scene import Scene
-from tables.page.snapshot import LOG_ENTRIES, Snapshot
+from tables.page.snapshot import Snapshot
+from tests.contract.paper import NOW, SEED, entry_of, every_table, snapshot
 from tests.contract.play import RandomGame
-from tests.example import pig
 
-NOW = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
-SEED = "5eed" * 16
+pytestmark = pytest.mark.usefixtures("with_pig")
+
 # Positions looked at in each game, worlds imagined for each viewer there.
 POSITIONS, WORLDS = 5, 2
-NAMES = ["Marie", "Basile", "Chloé", "Denis"]
-
-
-def games() -> list[Game]:
-    return [pig.game(), *registry.games()]
-
-
-@pytest.fixture(autouse=True)
-def _pig() -> Iterator[None]:
-    registry.register(pig.game())
-    yield
-    registry.unregister("pig")
-
-
-def snapshot(game: Game, seats: int, state: Any, told: list[Entry], status: str = "playing") -> Snapshot:
-    """A table that needs no database: a few people, a log and a position."""
-    table = Table(
-        pk=1,
-        code="ABCDEFGH",
-        game=game.slug,
-        status=status,
-        host=User(pk=100, name="Marie"),
-        places=seats,
-        options=msgspec.to_builtins(game.engine.Options()),
-        bot_level=game.levels[0].key,
-        seed=SEED,
-        head=len(told),
-        created=NOW,
-        started=NOW,
-        moved=NOW,
-    )
-    people = [
-        Seat(table=table, number=n, user_id=100 + n, name=NAMES[n % 4] + "’" * (n // 4), seen=NOW)
-        for n in range(seats)
-    ]
-    return Snapshot(table, people, told[-LOG_ENTRIES:], [], set(range(seats)), state)
 
 
 def positions(game: Game, seats: int, seed: int) -> Iterator[tuple[Any, list[Entry]]]:
@@ -68,12 +29,12 @@ def positions(game: Game, seats: int, seed: int) -> Iterator[tuple[Any, list[Ent
     played = RandomGame(game.engine, seats, game.engine.Options(), seed)
     length = len(_finished(game, seats, seed).moves)
     wanted = {length * n // POSITIONS for n in range(POSITIONS)} | {max(0, length - 1)}
-    told = [_entry(1, Entry.Kind.STARTED, None, game.engine.opening(played.state))]
+    told = [entry_of(1, Entry.Kind.STARTED, None, game.engine.opening(played.state))]
     play = played.play
 
     def recorded(seat: int, action: Any) -> list[Any]:
         events = play(seat, action)
-        told.append(_entry(len(told) + 1, Entry.Kind.PLAYED, seat, events))
+        told.append(entry_of(len(told) + 1, Entry.Kind.PLAYED, seat, events))
         return events
 
     played.play = recorded  # type: ignore[method-assign]
@@ -88,24 +49,10 @@ def _finished(game: Game, seats: int, seed: int) -> RandomGame:
     return whole
 
 
-def _entry(index: int, kind: Entry.Kind, seat: int | None, events: list[Any]) -> Entry:
-    return Entry(index=index, kind=kind, seat=seat, events=msgspec.to_builtins(events), at=NOW)
-
-
 def drawn(seen: Snapshot, viewer: int, lang: str, at: int | None = None) -> str:
     scene = Scene(seen, viewer, lang, "https://place.example", at, now=NOW)
     said = " ".join(sentence for _, sentence in scene.sentences(0))
     return page(scene) + said + f"{scene.version} {scene.my_turn}"
-
-
-def seat_counts(game: Game) -> list[int]:
-    return sorted({game.engine.seats[0], min(3, game.engine.seats[-1])})
-
-
-every_table = pytest.mark.parametrize(
-    ("game", "seats"),
-    [pytest.param(game, seats, id=f"{game.slug}-{seats}") for game in games() for seats in seat_counts(game)],
-)
 
 
 @every_table
@@ -141,7 +88,7 @@ def test_events_for_one_seat_are_told_to_no_other(game: Game, seats: int) -> Non
         truth = snapshot(game, seats, state, told)
         for viewer in (*range(seats), SPECTATOR):
             public = [
-                _entry(
+                entry_of(
                     entry.index,
                     Entry.Kind(entry.kind),
                     entry.seat,
@@ -193,7 +140,6 @@ def test_the_seed_is_on_no_page_before_the_end(game: Game, seats: int) -> None:
         for viewer in (*range(seats), SPECTATOR):
             shown = drawn(truth, viewer, "en")
             assert SEED not in shown
-            assert truth.table.fingerprint in shown
         assert SEED not in drawn(truth, SPECTATOR, "en", at=len(told))
     waiting = snapshot(game, seats, None, [], status="waiting")
     assert SEED not in drawn(waiting, 0, "en")

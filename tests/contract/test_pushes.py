@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from engine import SPECTATOR, FastChance
 from engine.registry import Game
 from tables.models import Entry, Message
 from tables.page.frames import Frame, draw
 from tables.page.snapshot import Snapshot
+from tests.contract.paper import entry_of, every_table, snapshot
 from tests.contract.play import RandomGame
-from tests.contract.test_pages import _entry, every_table, snapshot
 from tests.patching import content_of, patched
 
-MOVES = 40
+pytestmark = pytest.mark.usefixtures("with_pig")
+
+MOVES = 25
 
 
 @every_table
@@ -43,12 +47,12 @@ class Pushed:
     def __init__(self, game: Game, seats: int) -> None:
         self.played = RandomGame(game.engine, seats, game.engine.Options(), 7)
         self.game = game
-        told = [_entry(1, Entry.Kind.STARTED, None, game.engine.opening(self.played.state))]
+        told = [entry_of(1, Entry.Kind.STARTED, None, game.engine.opening(self.played.state))]
         self.snapshot: Snapshot = snapshot(game, seats, self._state(), told)
         self.audiences = [
             (viewer, lang, "https://place.example")
             for viewer in (*range(seats), SPECTATOR)
-            for lang in ("fr", "en")
+            for lang in ("fr", "en")[: 1 + (viewer <= 0)]
         ]
         self.frames: dict[Any, Frame] = {one: draw(self.snapshot, one, None) for one in self.audiences}
         self.shown = {one: frame.root.whole() for one, frame in self.frames.items()}
@@ -66,11 +70,11 @@ class Pushed:
         action = automatic[1] if automatic else luck.choice(list(engine.legal(state, seat))[:40])
         events = self.played.play(seat if not automatic else automatic[0], action)
         told = self.snapshot.entries
-        entry = _entry(told[-1].index + 1, Entry.Kind.PLAYED, seat, events)
+        entry = entry_of(told[-1].index + 1, Entry.Kind.PLAYED, seat, events)
         self.snapshot = replace(
             self.snapshot, state=self._state(), entries=[*told, entry], kept=self.snapshot.kept.next()
         )
-        return not engine.to_move(self.played.state) == frozenset()
+        return bool(engine.to_move(self.played.state))
 
     def talk(self) -> None:
         said = Message(pk=1, table=self.snapshot.table, user_id=100, name="Marie", text="<b>Bravo</b> !")

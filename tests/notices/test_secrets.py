@@ -17,7 +17,8 @@ from tables.models import Table
 from tables.page.fragments import Kept
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
-from tests.contract.test_pages import NOW, positions, snapshot
+from tests.contract.paper import NOW, snapshot
+from tests.contract.test_pages import positions
 
 
 def every_notice(read: Snapshot, viewer: int) -> Iterator[tuple[str, bool, Told | None]]:

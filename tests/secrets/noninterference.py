@@ -14,8 +14,9 @@ from tables.models import Entry
 from tables.page.fragments import Kept
 from tables.page.snapshot import LOG_ENTRIES
 from tests.contract.games import variants
+from tests.contract.paper import NOW, snapshot
 from tests.contract.play import RandomGame, as_json
-from tests.contract.test_pages import NOW, drawn, snapshot
+from tests.contract.test_pages import drawn
 
 LANGUAGES = ("fr", "en")
 

@@ -10,29 +10,34 @@ from tables.log.sitters import Sitters
 from tables.log.visibility import LogLine, events, may_hear, set_aside
 from tables.models import Entry
 from tables.page import presenter
+from web.fragments import Fragment, Inputs, fragment
 
 if TYPE_CHECKING:
     from tables.page.scene import Scene
 
 # Enough lines to read back a while, however many a move is told in.
 LINES = 60
-BLOCK = 10
 
-Blocks = list[tuple[int, list[LogLine]]]
+PARTS = "tables/live/parts.html"
 
 
-def blocks(scene: Scene) -> Blocks:
-    """The end of the log by tens of entries, numbered: the same for all who were told the same."""
-    moves = scene.snapshot.entries
-    about = (
-        scene.lang,
-        scene.names,
-        ears(scene),
-        scene.hiding,
-        [entry.index for entry in (*moves[:1], *moves[-1:])],
-    )
-    found: Blocks = scene.snapshot.kept.once(_blocks, about, (), scene)
-    return found
+@fragment(PARTS)
+def entry(id: str, lines: tuple[LogLine, ...]) -> Inputs:
+    return {"id": id, "lines": lines}
+
+
+def fragments(scene: Scene) -> tuple[Fragment, ...]:
+    """The end of the log, an element for each entry: the same for all who were told the same."""
+    found: dict[str, list[LogLine]] = {}
+    for line in lines(scene):
+        found.setdefault(line.at, []).append(line)
+    shown, told = [], 0
+    for at, said in reversed(found.items()):
+        shown.append(entry(f"l-{at.replace('.', '-')}", tuple(said)))
+        told += len(said)
+        if told >= LINES:
+            break
+    return tuple(reversed(shown))
 
 
 def lines(scene: Scene) -> list[LogLine]:
@@ -66,23 +71,6 @@ def ears(scene: Scene) -> int | None:
     if not scene.table.live and presenter.of(scene).seed_shown(scene.table):
         return OMNISCIENT
     return scene.viewer if scene.viewer in told else None
-
-
-def _blocks(scene: Scene) -> Blocks:
-    """Whoever shows a block needs it again only changed.
-
-    The oldest shown is whole, or it would lose a line with every move.
-    """
-    found: dict[int, list[LogLine]] = {}
-    first = public = scene.snapshot.earlier
-    places = {entry.index: (public := public + (not entry.secret)) for entry in scene.snapshot.entries}
-    for line in lines(scene):
-        found.setdefault((places[line.index] - 1) // BLOCK, []).append(line)
-    if first % BLOCK and len(found) > 1:
-        found.pop(first // BLOCK, None)
-    while len(found) > 1 and sum(map(len, found.values())) - len(found[min(found)]) >= LINES:
-        del found[min(found)]
-    return list(found.items())
 
 
 def _lines(

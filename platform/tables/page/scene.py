@@ -13,9 +13,9 @@ from django.utils import timezone
 
 from engine import Outcome, Param, Phrase, Standing
 from engine.registry import Game
+from engine.speaker import Speaker, speaker
 from engine.texts import SITE, join
 from tables import clocks, commitment, options
-from tables.log import view as log_view
 from tables.log.numbers import FINE, Number, number_of, numbered
 from tables.log.visibility import events, may_hear
 from tables.models import Seat, Table
@@ -298,6 +298,16 @@ class Scene:
 
     # -- words ----------------------------------------------------------------------------------------------
 
+    @property
+    def words(self) -> Speaker:
+        """For what names nobody, and so is the same at every table."""
+        return speaker(self.game.texts, self.lang)
+
+    @cached_property
+    def speaker(self) -> Speaker:
+        """The game's texts with the names of this table."""
+        return speaker(self.game.texts, self.lang, tuple(self.names))
+
     def name_of(self, seat: int) -> str:
         return name_among(self.names, seat)
 
@@ -310,10 +320,6 @@ class Scene:
 
     def say_key(self, key: str, **params: Param) -> str:
         return self.say(Phrase(key, params))
-
-    @property
-    def log_blocks(self) -> log_view.Blocks:
-        return log_view.blocks(self)
 
     @cached_property
     def _numbers(self) -> dict[int, Number]:

@@ -6,7 +6,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django.template import engines
-from django.utils import translation
 
 from engine.texts import LANGUAGES, SITE
 
@@ -22,8 +21,7 @@ def words(scene: Scene) -> dict[str, Any]:
 
 
 def render(name: str, context: dict[str, Any]) -> str:
-    with translation.override(context["lang"]):
-        html: str = engines["jinja2"].env.get_template(name).render(context)
+    html: str = engines["jinja2"].env.get_template(name).render(context)
     return html
 
 
