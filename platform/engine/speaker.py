@@ -26,7 +26,7 @@ class Speaker:
         # The words every page shares, by their key.
         self.site: Callable[..., str] = texts.words.sayer(lang)
 
-    def __call__(self, key: str, **params: Param) -> str:
+    def __call__(self, key: str, /, **params: Param) -> str:
         return self.texts.say(Phrase(key, params), self.lang, self.name_of)
 
     def phrase(self, phrase: Phrase) -> str:

@@ -68,17 +68,14 @@ shell_of = lru_cache(4 * KEPT)(Shell)
 class Fragment:
     """An element with an id: its own HTML, and the fragments inside it. Never changed once it is made."""
 
-    __slots__ = ("_patch", "grows", "inner", "shell")
+    __slots__ = ("_patch", "grows", "id", "inner", "shell")
 
     def __init__(self, shell: Shell, inner: tuple[Fragment, ...] = (), grows: bool = False) -> None:
+        self.id = shell.id
         self.shell = shell
         self.inner = inner
         self.grows = grows
         self._patch: bytes | None = None
-
-    @property
-    def id(self) -> str:
-        return self.shell.id
 
     def whole(self) -> str:
         """The element and all inside it, as HTML."""

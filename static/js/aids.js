@@ -4,11 +4,11 @@
 const open = () => [...document.querySelectorAll("details[data-aid][open]")];
 
 async function load(details) {
-  const answer = await fetch(details.dataset.aid, { headers: { "HX-Request": "true" } }).catch(() => null);
-  if (!answer?.ok || !details.open) return;
-  const place = details.querySelector(".hint__in");
-  const focused = place.contains(document.activeElement) && document.activeElement.id;
-  place.innerHTML = await answer.text();
+  const html = await window.place.ask(details.dataset.aid);
+  if (html === null || !details.open) return;
+  const inside = details.querySelector(".hint__in");
+  const focused = inside.contains(document.activeElement) && document.activeElement.id;
+  inside.innerHTML = html;
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   document.dispatchEvent(new Event("place:aid"));
 }

@@ -114,14 +114,22 @@ async function play(action) {
   return send(address(document.getElementById("verbs")), data, "refusal");
 }
 
-function overSocket(move) {
+function overSocket(message) {
   if (socket?.readyState !== WebSocket.OPEN) return null;
-  document.body.classList.add("sending");
+  if (message.play) document.body.classList.add("sending");
   return new Promise((answered) => {
-    const late = setTimeout(() => settle(move.nonce, null), ANSWER_WITHIN);
-    awaited.set(move.nonce, { answered, late });
-    socket.send(JSON.stringify(move));
+    const late = setTimeout(() => settle(message.nonce, null), ANSWER_WITHIN);
+    awaited.set(message.nonce, { answered, late });
+    socket.send(JSON.stringify(message));
   });
+}
+
+// What only whoever needs it asks for: see tables/page/aids.py.
+async function ask(name) {
+  const answer = live ? await overSocket({ ask: name, nonce: newNonce() }) : null;
+  if (answer) return answer.aid;
+  const found = await fetch(`${location.pathname}aide/${name}/`, { headers: { "HX-Request": "true" } }).catch(() => null);
+  return found?.ok ? found.text() : null;
 }
 
 function settle(nonce, answer) {
@@ -217,6 +225,7 @@ document.addEventListener("htmx:ws:before:message:incoming", (event) => {
   for (const nonce of message.done ?? []) settle(nonce, {});
   if (message.refused) settle(message.refused, { html: message.html });
   if (message.again) settle(message.again, null);
+  if (message.told) settle(message.told, { aid: message.aid });
   if (!message.content) return event.preventDefault();
   // A late frame of an older position is dropped; the newest is always on its way.
   if (message.version < shown) return event.preventDefault();
@@ -309,7 +318,7 @@ function sound(name) {
 }
 
 // For the scripts of boards, which have none of this of their own.
-window.place = { play, announce, sound, showRefusal };
+window.place = { play, ask, announce, sound, showRefusal };
 
 shown = Number(document.getElementById("socket")?.dataset.version ?? 0);
 mine = Boolean(document.querySelector("#status.status--mine"));

@@ -1,6 +1,6 @@
 // Preparing a drawing in Dans ma vallée: a die, a colour, a cell, and for a rail its position, each in pencil until
 // it is confirmed. The choice is the player's own affair: it lives here, survives every push and is sent once.
-// What each drawing would change came with the page (#plan[data-plan], see games/vallee/planner.py).
+// What each drawing would change is asked for when it is needed (see games/vallee/page/preview.py).
 
 const SVG = "http://www.w3.org/2000/svg";
 const HEX = "M0-58l50 29v58L0 58l-50-29v-58z";
@@ -14,6 +14,8 @@ const all = (selector) => [...document.querySelectorAll(selector)];
 // die: the button's id, so that of two equal dice the touched one is marked.
 const choice = { die: null, colour: null, cell: null, turn: 0 };
 let plan = null;
+// Which position it is about.
+let position;
 let words = {};
 let sending = false;
 
@@ -50,15 +52,32 @@ function best(number) {
 
 function read() {
   const told = by("plan")?.dataset;
-  plan = told?.plan ? JSON.parse(told.plan) : null;
+  if (told?.position !== position) plan = null;
+  position = told?.position;
   if (!told?.words) return;
   words = JSON.parse(told.words);
-  if (!plan) Object.assign(choice, { die: null, colour: null, cell: null, turn: 0 });
+  if (position === undefined) Object.assign(choice, { die: null, colour: null, cell: null, turn: 0 });
   if (choice.die && !usable(by(choice.die))) choice.die = null;
   if (choice.colour && !usable(by(`colour-${choice.colour}`))) choice.colour = choice.cell = null;
   if (choice.cell !== null && !usable(cellAt(choice.cell))) choice.cell = null;
   neighbours();
   show();
+  // Whoever is asked will need it; the others when they begin to plan.
+  if (position !== undefined && (myTurn() || choice.die || choice.colour)) prepare();
+}
+
+// What every drawing would change, once for a position.
+let asking = null;
+
+async function prepare() {
+  if (plan || position === undefined) return plan;
+  const asked = position;
+  asking ??= window.place.ask("plan").finally(() => (asking = null));
+  const told = await asking;
+  if (!told || asked !== position) return plan;
+  plan ??= JSON.parse(told);
+  show();
+  return plan;
 }
 
 // Each cell's description tells what lies around it.
@@ -175,23 +194,23 @@ function note() {
 
 // -- choosing -------------------------------------------------------------------------------------------------------
 
-function chooseDie(die) {
-  if (!plan || !usable(die)) return;
+async function chooseDie(die) {
+  if (!usable(die) || !(await prepare())) return;
   choice.die = choice.die === die.id ? null : die.id;
   choice.turn = bestTurn();
   chosen();
 }
 
-function chooseColour(button) {
-  if (!plan || !usable(button)) return;
+async function chooseColour(button) {
+  if (!usable(button) || !(await prepare())) return;
   const colour = button.dataset.colour;
   choice.colour = choice.colour === colour ? null : colour;
   if (!plan.rescue && choice.cell !== null && cellAt(choice.cell).dataset.zone !== choice.colour) choice.cell = null;
   chosen();
 }
 
-function chooseCell(cell) {
-  if (!plan || !usable(cell)) return;
+async function chooseCell(cell) {
+  if (!usable(cell) || !(await prepare())) return;
   const number = Number(cell.dataset.cell);
   if (number === choice.cell) return turn(1);
   choice.cell = number;

@@ -22,9 +22,9 @@ from games.above_below.page.trade import sellables, stalls, talk
 from games.above_below.page.village import village
 from games.above_below.rules.village import goods_to_harvest
 from games.above_below.state import State
-from tables.page.templated import TemplatePresenter
 from tables.page.render import fragment
 from tables.page.scene import LegalMove, Scene
+from tables.page.templated import TemplatePresenter
 from web.jinja import language
 
 # What the page shows large: the market, an expedition, a conversation, the night.

@@ -26,9 +26,9 @@ from games.chevoux.rules.board import board_of
 from games.chevoux.rules.secrets import open_village
 from games.chevoux.state import State, Village, finished, is_open, round_of, visible_card
 from tables.models import Entry, Table
-from tables.page.templated import TemplatePresenter
 from tables.page.render import fragment
 from tables.page.scene import Chair, LegalMove, Scene
+from tables.page.templated import TemplatePresenter
 from web.jinja import calendar_day, language
 
 

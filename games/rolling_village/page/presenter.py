@@ -16,9 +16,9 @@ from games.rolling_village.page.views import described, plain_sheet, sheet_view,
 from games.rolling_village.state import Table, Village, active_row, avenue_is_free, drafted_sheet
 from tables.log.visibility import events, set_aside
 from tables.models import Entry
-from tables.page.templated import TemplatePresenter
 from tables.page.render import fragment
 from tables.page.scene import Scene
+from tables.page.templated import TemplatePresenter
 from web.jinja import language
 
 CONFIRM = {"action": "confirm_round"}

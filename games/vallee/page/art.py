@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
+from django.templatetags.static import static
+
+from games.vallee.data import MOUNTAIN
 from games.vallee.data.hexes import CELLS, NEXT
 
 VIEW_BOX = "-5 -5 610 648"
@@ -46,3 +50,30 @@ def _step(dx: int, dy: int) -> str:
 def thread(cells: Iterable[int]) -> str:
     """A line from centre to centre."""
     return "M" + "L".join(f"{x} {y}" for x, y in (CENTRES[cell] for cell in cells))
+
+
+# The drawings of static/svg for what is printed and drawn.
+SYMBOLS = {
+    "H": "maison",
+    "S": "mouton",
+    "I": "rail-droit",
+    "C": "rail-courbe",
+    "f": "tournesol",
+    "F": "super-tournesol",
+}
+TILES = {
+    "b": "case-bleu",
+    "o": "case-orange",
+    "p": "case-mauve",
+    "g": "case-vert",
+    "y": "case-jaune",
+    MOUNTAIN: "case-roche",
+}
+
+
+@cache
+def art() -> dict[str, str]:
+    """The address of each drawing. The house is every game's, the rest is this game's own."""
+    own, shared = static("svg/vallee.svg"), static("svg/symbols.svg")
+    names = {*SYMBOLS.values(), *TILES.values(), "montagne"}
+    return {name: f"{shared if name == 'maison' else own}#{name}" for name in names}

@@ -2,126 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from django.templatetags.static import static
 
-from engine import Item, Phrase, Term, Who, phrase, registry
-from engine.texts import number
-from games.vallee.data import COLOURS, DRAWS
-from games.vallee.data.hexes import INDEX
-from games.vallee.page.art import VIEW_BOX
+from engine import Item, Term, Who, phrase, registry
+from games.vallee.data import COLOURS
+from games.vallee.page.actions import bar_of
+from games.vallee.page.art import VIEW_BOX, art
+from games.vallee.page.board import board_of
 from games.vallee.page.count import stops
+from games.vallee.page.hand import hand_of
 from games.vallee.page.lesson import read_cells, tutorial
 from games.vallee.page.needs import everybodys_wants
-from games.vallee.page.preview import plan, signed
-from games.vallee.page.views import (
-    LETTERS,
-    SYMBOLS,
-    TILES,
-    VIEWS,
-    Map,
-    Say,
-    in_words,
-    lights,
-    pieces,
-    rows,
-    tiles,
-    valley_map,
-)
-from games.vallee.state import NOBODY, State, free_cells, free_dice, over
-from tables.models import Entry
-from tables.page.templated import TemplatePresenter
+from games.vallee.page.panel import panel_of
+from games.vallee.page.preview import plan
+from games.vallee.page.views import Map, in_words, lights, map_pieces, tiles, valley_map
+from games.vallee.state import State, over
+from tables.page.presenter import Presenter
 from tables.page.render import fragment
-from tables.page.scene import Scene
+from tables.page.scene import Chair, Scene
+from web.fragments import Fragment
 
 
-@dataclass(frozen=True)
-class Die:
-    """A die of the pool. Equal dice are one choice: `first` is the one a move names."""
-
-    number: int
-    face: str
-    symbol: str
-    name: str
-    label: str
-    first: int
-    taken_by: int
-
-
-@dataclass(frozen=True)
-class Colour:
-    key: str
-    name: str
-    tile: str
-    letter: str
-    state: str
-    taken: str
-    usable: bool
-    reserved_by: int
-
-
-class ValleePresenter(TemplatePresenter):
-    board_template = "vallee/board.html"
-    hand_template = "vallee/hand.html"
-    actions_template = "vallee/actions.html"
-    panel_template = "vallee/panel.html"
+class ValleePresenter(Presenter):
     results = "vallee/results.html"
     styles = ("css/vallee.css",)
     scripts = ("js/vallee.js",)
 
+    def board(self, scene: Scene) -> Fragment:
+        return board_of(scene)
+
+    def hand(self, scene: Scene) -> Fragment:
+        return hand_of(scene)
+
+    def actions(self, scene: Scene) -> Fragment:
+        return bar_of(scene)
+
+    def panel(self, scene: Scene, chair: Chair) -> Fragment:
+        return panel_of(scene, chair)
+
+    def aid(self, scene: Scene, name: str) -> str | None:
+        """`plan`: what each drawing would change, for a seat that prepares its move."""
+        if name != "plan" or not scene.seated or over(scene.view):
+            return None
+        return msgspec.json.encode(plan(scene.view, scene.viewer, scene.say)).decode()
+
     def context(self, scene: Scene) -> dict[str, Any]:
+        """For the story of the count, once the game is over."""
         state: State = scene.view
-        seats = range(len(state.valleys))
-        last = last_drawn(scene.snapshot.entries)
         maps = [
-            scene.once(
-                valley_map,
-                state.valleys[seat].cells,
-                state.children,
-                last.get(seat),
-                scene.say_key("va.page.map", player=Who(seat)),
-            )
-            for seat in seats
+            valley_map(valley.cells, state.children, None, scene.say_key("va.page.map", player=Who(seat)))
+            for seat, valley in enumerate(state.valleys)
         ]
-        context: dict[str, Any] = {
+        return {
             "view_box": VIEW_BOX,
             "art": art(),
-            "sheet": state.sheet,
-            "children": state.children,
-            "every_sheep": state.every_sheep,
             "tiles": tiles(state.sheet),
             "maps": maps,
-        }
-        if scene.layout == "over":
-            return context | {"stops": stops(state, scene.say)}
-        context |= {
-            "dice": dice(scene),
-            "colours": colours(scene),
-            "order": scene.once_said(order, state),
-            "wants": scene.once_said(everybodys_wants, state),
-            "views": [(view, scene.say_key(f"va.page.view.{view}")) for view in VIEWS],
-        }
-        return context | (self.mine(scene, maps, last) if scene.seated else {})
-
-    def mine(self, scene: Scene, maps: list[Map], last: dict[int, int]) -> dict[str, Any]:
-        state: State = scene.view
-        seat = scene.viewer
-        standing = next(standing for standing in scene.standings if standing.seat == seat)
-        return {
-            "rows": rows(state, seat, last.get(seat), saying(scene.lang)),
-            "plan": packed(scene.once_said(plan, state, seat)) if scene.playing and not over(state) else "",
-            "told": {
-                view: [scene.say(light.phrase) for light in maps[seat].lights if light.view == view]
-                for view in VIEWS
-            },
-            "points": [(scene.say(line.label), signed(line.points)) for line in standing.lines],
-            "total": number(standing.total),
-            "words": packed(words(scene)),
+            "stops": stops(state, scene.say),
         }
 
     def description(self, scene: Scene) -> list[str]:
@@ -134,11 +74,11 @@ class ValleePresenter(TemplatePresenter):
             scene.say_key("va.page.dice", dice=shown),
             scene.say_key("va.page.open_colours", colours=open_colours or phrase("va.page.no_colour")),
         ]
-        for seat, want in enumerate(scene.once_said(everybodys_wants, state)):
+        for seat, want in enumerate(everybodys_wants(state, scene.say)):
             parts = [want.left, want.villagers[1], want.lonely[1], want.idle[1], want.rails[1]]
             parts += [text for *_, text in want.free]
             lines.append(scene.say_key("va.page.says", player=Who(seat), text=", ".join(parts)))
-            drawn = scene.once_said(in_words, state.sheet, state.valleys[seat].cells)
+            drawn = in_words(state.sheet, state.valleys[seat].cells, scene.say)
             lines.append(scene.say_key("va.page.says", player=Who(seat), text=drawn))
         return lines
 
@@ -153,7 +93,7 @@ class ValleePresenter(TemplatePresenter):
                 "view_box": VIEW_BOX,
                 "art": art(),
                 "tiles": tiles(board["sheet"]),
-                "map": Map(pieces(drawn), lights(drawn), ""),
+                "map": Map(map_pieces(drawn), lights(drawn), ""),
             },
         )
 
@@ -169,116 +109,3 @@ class ValleePresenter(TemplatePresenter):
                 **tutorial(texts, lang),
             },
         )
-
-
-@cache
-def art() -> dict[str, str]:
-    """The address of each drawing. The house is every game's, the rest is this game's own."""
-    own, shared = static("svg/vallee.svg"), static("svg/symbols.svg")
-    names = {*SYMBOLS.values(), *TILES.values(), "montagne"}
-    return {name: f"{shared if name == 'maison' else own}#{name}" for name in names}
-
-
-def packed(record: Any) -> str:
-    return msgspec.json.encode(record).decode()
-
-
-# -- the round ------------------------------------------------------------------------------------------
-
-
-def dice(scene: Scene) -> list[Die]:
-    state: State = scene.view
-    first = free_dice(state)
-    found = []
-    for at, (face, taken) in enumerate(zip(state.dice, state.taken_by, strict=True)):
-        key, who = ("va.page.die", {}) if taken == NOBODY else ("va.page.die_taken", {"player": Who(taken)})
-        found.append(
-            Die(
-                at,
-                face,
-                SYMBOLS[face],
-                term(scene, face),
-                scene.say(Phrase(key, {"n": at + 1, "symbol": Term(face), **who})),
-                first.get(face, at),
-                taken,
-            )
-        )
-    return found
-
-
-def colours(scene: Scene) -> list[Colour]:
-    state: State = scene.view
-    free = {colour: len(free_cells(state, scene.viewer, colour)) if scene.seated else 0 for colour in COLOURS}
-    # On a rescue turn every open colour can be taken, though none fits.
-    rescue = not any(free[colour] for colour in COLOURS if colour not in state.reserved)
-    found = []
-    for colour in COLOURS:
-        reserved_by = state.taken_by[state.reserved[colour]] if colour in state.reserved else NOBODY
-        if reserved_by != NOBODY:
-            shown = scene.names[reserved_by]
-        else:
-            shown = scene.say_key("va.page.colour_free", n=free[colour]) if scene.seated else ""
-        found.append(
-            Colour(
-                colour,
-                term(scene, colour).capitalize(),
-                TILES[colour],
-                LETTERS[colour],
-                shown,
-                scene.say_key("va.page.colour_taken", player=Who(reserved_by)) if reserved_by >= 0 else "",
-                reserved_by == NOBODY and (rescue or bool(free[colour])),
-                reserved_by,
-            )
-        )
-    return found
-
-
-def order(state: State, say: Say) -> list[tuple[int, str, str]]:
-    """Who draws in this round, in turn: the seat, a mark, and the same in words."""
-    seats = len(state.valleys)
-    before = (state.round - 1) * len(COLOURS)
-    turns = min(len(COLOURS), DRAWS * seats - before)
-    done = state.drawn - before
-    found = []
-    for n in range(turns):
-        mark = "done" if n < done else "now" if n == done else "next"
-        seat = (state.first + n) % seats
-        found.append((seat, mark, say(phrase(f"va.page.order_{mark}", player=Who(seat)))))
-    return found
-
-
-# -- words -------------------------------------------------------------------------------------------
-
-
-def words(scene: Scene) -> dict[str, Any]:
-    """What the script says while a drawing is being prepared."""
-    keys = ("die", "colour", "cell", "ready", "rail", "rescue", "wait")
-    said: dict[str, Any] = {key: scene.say_key(f"va.page.note_{key}") for key in keys}
-    said["hint"] = scene.say_key("va.page.preview_hint" if scene.my_turn else "va.page.preview_wait")
-    said["chosen"] = scene.say_key("va.page.chosen", symbol="%s", cell="%c", effect="%e")
-    said["sides"] = [term(scene, f"side_{side}") for side in range(6)]
-    said["side"] = scene.say_key("va.page.side", side="%s", what="%w")
-    said["edge"] = scene.say_key("va.page.edge")
-    return said
-
-
-@cache
-def saying(lang: str) -> Say:
-    """For what names nobody, and is the same at every table."""
-    texts = registry.get("vallee").texts
-    return lambda phrase: texts.say(phrase, lang)
-
-
-def term(scene: Scene, id: str) -> str:
-    return scene.game.texts.term(Term(id), scene.lang)
-
-
-def last_drawn(moves: Iterable[Entry]) -> dict[int, int]:
-    """The cell each seat drew on last, as far as the log at hand goes."""
-    found: dict[int, int] = {}
-    for move in moves:
-        if move.kind == Entry.Kind.PLAYED and move.seat is not None:
-            match move.action:
-                case {"action": "draw", "q": q, "r": r}:
-                    found[move.seat] = INDEX[q, r]
-    return found

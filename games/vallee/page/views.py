@@ -4,37 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
-from engine import Phrase, Seat, Term, phrase
+from engine import Phrase, Term, phrase
 from games.vallee.data import MOUNTAIN, SHEETS
 from games.vallee.data.hexes import CELLS, NEIGHBOURS, NEXT, OFF_SHEET, PORTS, ROWS, name
-from games.vallee.page.art import CENTRES, outline, thread
+from games.vallee.page.art import CENTRES, SYMBOLS, TILES, outline, thread
 from games.vallee.rules.count import Group
 from games.vallee.rules.features import features, lonely_houses
 from games.vallee.rules.log import sides
 from games.vallee.rules.networks import survey
-from games.vallee.state import State, usable_colours
 
 Say = Callable[[Phrase], str]
 
-# The drawings of static/svg for what is printed and drawn.
-SYMBOLS = {
-    "H": "maison",
-    "S": "mouton",
-    "I": "rail-droit",
-    "C": "rail-courbe",
-    "f": "tournesol",
-    "F": "super-tournesol",
-}
-TILES = {
-    "b": "case-bleu",
-    "o": "case-orange",
-    "p": "case-mauve",
-    "g": "case-vert",
-    "y": "case-jaune",
-    MOUNTAIN: "case-roche",
-}
 # The initials of the French colours, in both languages: they are printed on the sheet.
 LETTERS = {"b": "B", "o": "O", "p": "M", "g": "V", "y": "J", MOUNTAIN: ""}
 # What can be highlighted, in the order of the rules page.
@@ -91,7 +73,7 @@ def piece(cell: int, drawn: str, alone: bool = False, last: bool = False) -> Pie
     return Piece(*CENTRES[cell], SYMBOLS[drawn[0]], 60 * int(drawn[1]) if rail else 0, rail, alone, last)
 
 
-def pieces(drawn: Sequence[str], children: bool = False, last: int | None = None) -> list[Piece]:
+def map_pieces(drawn: Sequence[str], children: bool = False, last: int | None = None) -> list[Piece]:
     alone = lonely_houses(survey(drawn), children)
     return [
         piece(cell, symbol, cell in alone, cell == last)
@@ -110,7 +92,7 @@ def lights(drawn: Sequence[str]) -> list[Light]:
 
 
 def valley_map(drawn: Sequence[str], children: bool, last: int | None, label: str) -> Map:
-    return Map(pieces(drawn, children, last), lights(drawn), label)
+    return Map(map_pieces(drawn, children, last), lights(drawn), label)
 
 
 # -- the count on the map ---------------------------------------------------------------------------
@@ -170,23 +152,8 @@ def ways(cell: int) -> list[tuple[str, str]]:
     return found
 
 
-def rows(state: State, seat: Seat, last: int | None, say: Say) -> list[list[Cell]]:
-    """The own sheet row by row. `say` is asked of no name: one for each language will do."""
-    drawn = state.valleys[seat].cells
-    alone = lonely_houses(survey(drawn), state.children)
-    # On a rescue turn, and only then, a cell of any colour will do.
-    rescue = not usable_colours(state, seat)
-    lines: list[list[Cell]] = [[] for _ in ROWS]
-    for cell, (_, r) in enumerate(CELLS):
-        symbol, zone = drawn[cell], SHEETS[state.sheet][cell]
-        closed = not symbol and not rescue and zone in state.reserved
-        lines[r].append(_cell(cell, symbol, zone, closed, cell in alone, cell == last, say))
-    return lines
-
-
-@lru_cache(maxsize=20_000)
-def _cell(cell: int, symbol: str, zone: str, closed: bool, alone: bool, last: bool, say: Say) -> Cell:
-    """Remembered: what is said of a hex names nobody, so that it is the same at every table."""
+def cell_view(cell: int, symbol: str, zone: str, closed: bool, alone: bool, last: bool, say: Say) -> Cell:
+    """What is said of a hex names nobody, so that it is the same at every table."""
     words = [where(cell, say), *what(cell, symbol, zone, say)]
     if alone:
         words.append(say(phrase("va.page.alone")))

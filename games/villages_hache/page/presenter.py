@@ -18,9 +18,9 @@ from games.villages_hache.page.preview import decision, listed, own_grid, target
 from games.villages_hache.page.views import CardView, Speaker, card_view
 from games.villages_hache.rules.possible import ready
 from games.villages_hache.state import Player, State
-from tables.page.templated import TemplatePresenter
 from tables.page.render import fragment
 from tables.page.scene import LegalMove, Scene
+from tables.page.templated import TemplatePresenter
 from web.jinja import language
 
 

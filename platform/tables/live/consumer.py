@@ -36,11 +36,15 @@ MESSAGE_MAX = 8_000
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A move, as a page sends it. Sent again with the same nonce it lands once."""
+    """What a page sends: a move or a question. A move lands once, however often it is sent with its nonce.
 
-    play: Any
+    A question names an aid (tables/page/aids.py), and is answered with its nonce too.
+    """
+
     nonce: str
+    play: Any = None
     stamp: str | None = None
+    ask: str = ""
 
 
 _read = msgspec.json.Decoder(Asked).decode
@@ -85,7 +89,15 @@ class TableConsumer(AsyncWebsocketConsumer):
             # No page of ours says such a thing.
             await self.close(CHATTERBOX)
             return
-        await self._play(self.hub, asked)
+        if asked.ask:
+            await self._aid(self.hub, asked)
+        else:
+            await self._play(self.hub, asked)
+
+    async def _aid(self, hub: Hub, asked: Asked) -> None:
+        """Something about the table as it is shown, worked out for this socket alone."""
+        told = await in_pool(hub.aid)(self.outbox, asked.ask)
+        self.outbox.tell(_packed({"told": asked.nonce, "aid": told}))
 
     async def _play(self, hub: Hub, asked: Asked) -> None:
         """Answered with the nonce: done, refused in a sentence, or to be sent again."""

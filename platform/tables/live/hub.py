@@ -22,7 +22,9 @@ from tables.live.ledger import Overtaken, ledger
 from tables.live.outbox import Outbox, Person
 from tables.live.pool import in_pool
 from tables.models import Seat, Table
+from tables.page import aids
 from tables.page.frames import Audience, Frame, draw
+from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from web import metrics
 
@@ -135,6 +137,12 @@ class Hub:
             raise
         held.committed()
         return done, known
+
+    def aid(self, socket: Outbox, name: str) -> str | None:
+        """In a thread: what this socket's page asks for."""
+        if self._snapshot is None:
+            return None
+        return aids.aid(Scene(self._snapshot, *socket.audience), name)
 
     # -- a change made elsewhere ----------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine import OMNISCIENT, SPECTATOR
 from tables.log.numbers import numbered
@@ -27,7 +27,15 @@ def entry(id: str, lines: tuple[LogLine, ...]) -> Inputs:
 
 
 def fragments(scene: Scene) -> tuple[Fragment, ...]:
-    """The end of the log, an element for each entry: the same for all who were told the same."""
+    """The end of the log, an element for each entry: worked out once for all who were told the same."""
+    memo, key = scene.snapshot.memo, ("log", scene.lang, ears(scene))
+    if key not in memo:
+        memo[key] = _fragments(scene)
+    found: tuple[Fragment, ...] = memo[key]
+    return found
+
+
+def _fragments(scene: Scene) -> tuple[Fragment, ...]:
     found: dict[str, list[LogLine]] = {}
     for line in lines(scene):
         found.setdefault(line.at, []).append(line)
@@ -65,12 +73,25 @@ def ears(scene: Scene) -> int | None:
 
     None where nobody was told anything alone, so that all of a language share one log.
     """
-    told = {event.to for entry in scene.snapshot.entries for event in events(entry) if not event.draft}
-    if told <= {None}:
+    told = told_alone(scene.snapshot.entries, scene.snapshot.memo)
+    if not told:
         return None
     if not scene.table.live and presenter.of(scene).seed_shown(scene.table):
         return OMNISCIENT
     return scene.viewer if scene.viewer in told else None
+
+
+def told_alone(entries: list[Entry], memo: dict[Any, Any]) -> frozenset[int]:
+    """The seats to which the log at hand tells something of their own, drafts left out."""
+    if "told alone" not in memo:
+        memo["told alone"] = frozenset(
+            event.to
+            for entry in entries
+            for event in events(entry)
+            if event.to is not None and not event.draft
+        )
+    found: frozenset[int] = memo["told alone"]
+    return found
 
 
 def _lines(

@@ -12,7 +12,7 @@ from tables.page.templates import render, words
 
 
 def aid(scene: Scene, name: str) -> str | None:
-    """The HTML of this aid for this viewer; None where there is none of this name."""
+    """This aid for this viewer, HTML or JSON; None where there is none of this name."""
     if scene.layout != "live":
         return None
     with translation.override(scene.lang):
@@ -20,7 +20,7 @@ def aid(scene: Scene, name: str) -> str | None:
             return _drawn(scene, name, said=presenter.of(scene).description(scene))
         if name == "moves":
             return _drawn(scene, name, moves=presenter.of(scene).listed(scene))
-    return None
+        return presenter.of(scene).aid(scene, name)
 
 
 def _drawn(scene: Scene, name: str, **more: object) -> str:

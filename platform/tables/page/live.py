@@ -155,7 +155,14 @@ def _vote(scene: Scene) -> Vote | None:
 
 @fragment(PARTS)
 def head(
-    say: Speaker, number: int, name: str, me: bool, chip: str, minutes: int | None, total: int | None
+    say: Speaker,
+    number: int,
+    name: str,
+    me: bool,
+    turn: bool,
+    chip: str,
+    minutes: int | None,
+    total: int | None,
 ) -> Inputs:
     return {**locals(), "say": say.site}
 
@@ -166,7 +173,6 @@ def player(
     number: int,
     name: str,
     me: bool,
-    turn: bool,
     may_be_held: bool,
     may_be_linked: bool,
     code: str,
@@ -188,6 +194,7 @@ def players_of(scene: Scene) -> Fragment:
 def _player(scene: Scene, chair: Chair) -> Fragment:
     drawer, say, chip = presenter.of(scene), scene.words, _chip(scene, chair)
     total = chair.total if chair.total is not None and drawer.shows_total(scene, chair) else None
+    turn = chair.to_move and not scene.table.paused
     away = chair.away_minutes if chip == "away" else None
     linked = scene.playing and scene.is_host and not scene.engine.mode.apart
     return player(
@@ -195,11 +202,10 @@ def _player(scene: Scene, chair: Chair) -> Fragment:
         chair.number,
         chair.name,
         chair.me,
-        chair.to_move and not scene.table.paused,
         chair.may_be_held,
         linked and chair.person and not chair.me and not chair.here,
         scene.table.code,
-        head(say, chair.number, chair.name, chair.me, chip, away, total),
+        head(say, chair.number, chair.name, chair.me, turn, chip, away, total),
         drawer.panel(scene, chair),
     )
 

@@ -62,6 +62,10 @@ class Presenter:
         """The moves of the list beside the board: all of them, unless a game has too many to be read."""
         return scene.legal
 
+    def aid(self, scene: Scene, name: str) -> str | None:
+        """What the game's own script asks for when somebody needs it, as JSON; None where there is none."""
+        return None
+
     def description(self, scene: Scene) -> list[str]:
         """The position in plain sentences, for those who listen to it."""
         return [

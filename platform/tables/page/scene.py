@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from django.utils import timezone
 
-from engine import Outcome, Param, Phrase, Standing
+from engine import SPECTATOR, Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.speaker import Speaker, speaker
 from engine.texts import SITE, join
@@ -23,6 +24,8 @@ from tables.page import presenter, slots
 from tables.page.snapshot import Snapshot
 from tables.presence import away_long_enough, host_is_away
 from tables.verbs.voting import waiting_for
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -323,7 +326,15 @@ class Scene:
 
     @cached_property
     def _numbers(self) -> dict[int, Number]:
-        return numbered(self.snapshot.entries, self.viewer, self.snapshot.earlier)
+        """Worked out once for all who saw the same."""
+        snapshot = self.snapshot
+        alone = snapshot.memo.setdefault("own steps", {e.seat for e in snapshot.entries if e.secret})
+        viewer = self.viewer if self.viewer in alone else SPECTATOR
+        key = "numbers", viewer
+        if key not in snapshot.memo:
+            snapshot.memo[key] = numbered(snapshot.entries, viewer, snapshot.earlier)
+        found: dict[int, Number] = snapshot.memo[key]
+        return found
 
     @property
     def latest(self) -> int:
@@ -388,13 +399,30 @@ class Scene:
 
     def sentences(self, since: int) -> list[tuple[int, str]]:
         """What happened after entry `since`, for those who listen: each sentence with its entry."""
+        new = itertools.takewhile(lambda entry: entry.index > since, reversed(self.snapshot.entries))
         return [
             (entry.index, self.say(event.phrase))
-            for entry in self.snapshot.entries
-            if entry.index > since
+            for entry in reversed([*new])
             for event in events(entry)
             if not event.detail and may_hear(event, self.viewer)
         ]
+
+    def shared(self, make: Callable[[Scene], T]) -> T:
+        """What `make` makes of what everybody sees: once for all who read a language."""
+        memo, key = self.snapshot.memo, (make, self.lang, self.at)
+        if key not in memo:
+            memo[key] = make(self.public)
+        found: T = memo[key]
+        return found
+
+    @property
+    def public(self) -> Scene:
+        """The same table for whoever only watches. Nothing of it is hidden from anybody."""
+        memo, key = self.snapshot.memo, (self.lang, self.at)
+        if key not in memo:
+            memo[key] = replace(self, viewer=SPECTATOR)
+        found: Scene = memo[key]
+        return found
 
     def once(self, make: Callable[..., Any], *inputs: Any) -> Any:
         """What `make` makes of these inputs and of this language's words: the same for everybody.

@@ -34,6 +34,8 @@ class Snapshot:
     kept: Kept = field(default_factory=Kept)
     # How many entries that all saw came before those at hand.
     earlier: int = 0
+    # What was worked out of this position once for all: see `Scene.shared`.
+    memo: dict[Any, Any] = field(init=False, default_factory=dict)
 
     @classmethod
     def read(cls, table_id: int, at: int | None = None, before: Snapshot | None = None) -> Snapshot:

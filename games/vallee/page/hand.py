@@ -1,0 +1,209 @@
+"""One's own valley, with what it is worth and what can be lit up on it; everybody's for those who watch."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engine import Phrase, Who
+from engine.speaker import Speaker
+from engine.texts import number
+from games.vallee.data import SHEETS
+from games.vallee.data.hexes import CELLS, INDEX, ROWS
+from games.vallee.page.art import VIEW_BOX, art
+from games.vallee.page.preview import signed
+from games.vallee.page.views import VIEWS, Map, cell_view, lights, map_pieces, tiles
+from games.vallee.rules.features import lonely_houses
+from games.vallee.rules.networks import survey
+from games.vallee.state import State, over, usable_colours
+from tables.models import Entry
+from tables.page.scene import Scene
+from web.fragments import Fragment, Inputs, fragment, frame
+
+PARTS = "vallee/hand.html"
+
+Drawn = tuple[str, ...]
+
+
+@frame(PARTS)
+def hand(
+    say: Speaker,
+    sheet: str,
+    plan: Fragment,
+    title: Fragment,
+    preview: Fragment | None,
+    grid: Fragment,
+    told: Fragment,
+    points: Fragment,
+) -> Inputs:
+    return {**locals(), "tiles": tiles(sheet), "art": art(), "view_box": VIEW_BOX, "views": _views(say)}
+
+
+@frame(PARTS)
+def gallery(say: Speaker, sheet: str, valleys: tuple[Fragment, ...]) -> Inputs:
+    return {**locals(), "tiles": tiles(sheet), "art": art(), "view_box": VIEW_BOX, "views": _views(say)}
+
+
+def hand_of(scene: Scene) -> Fragment:
+    return own_of(scene) if scene.seated else scene.shared(gallery_of)
+
+
+def gallery_of(scene: Scene) -> Fragment:
+    seats = range(len(scene.names))
+    return gallery(scene.words, scene.view.sheet, tuple(named_valley(scene, seat) for seat in seats))
+
+
+def own_of(scene: Scene) -> Fragment:
+    state: State = scene.view
+    seat, say = scene.viewer, scene.words
+    cells = drawn_by(state, seat)
+    standing = next(standing for standing in scene.standings if standing.seat == seat)
+    last = scene.shared(last_drawn).get(seat)
+    planning = scene.playing and not over(state)
+    return hand(
+        say,
+        state.sheet,
+        plan(say, state.drawn if planning else -1, scene.my_turn),
+        title(say, state.sheet, state.children, state.every_sheep, standing.total),
+        preview(say, scene.my_turn) if planning else None,
+        grid(
+            say,
+            state.sheet,
+            scene.names[seat],
+            light(cells),
+            hexes(
+                say,
+                state.sheet,
+                cells,
+                state.children,
+                closed(state, seat),
+                last,
+            ),
+        ),
+        told(say, cells),
+        points(say, tuple((line.label.key, line.points) for line in standing.lines)),
+    )
+
+
+def drawn_by(state: State, seat: int) -> Drawn:
+    return tuple(state.valleys[seat].cells)
+
+
+def closed(state: State, seat: int) -> frozenset[str]:
+    """Colours that may not be drawn on. On a rescue turn, and only then, a cell of any colour will do."""
+    return frozenset(state.reserved) if usable_colours(state, seat) else frozenset()
+
+
+def last_drawn(scene: Scene) -> dict[int, int]:
+    """The cell each seat drew on last, as far as the log at hand goes."""
+    found: dict[int, int] = {}
+    for entry in scene.snapshot.entries:
+        if entry.kind == Entry.Kind.PLAYED and entry.seat is not None:
+            match entry.action:
+                case {"action": "draw", "q": q, "r": r}:
+                    found[entry.seat] = INDEX[q, r]
+    return found
+
+
+def _views(say: Speaker) -> list[tuple[str, str]]:
+    return [(view, say(f"va.page.view.{view}")) for view in VIEWS]
+
+
+# -- the parts ------------------------------------------------------------------------------------------
+
+
+@fragment(PARTS)
+def plan(say: Speaker, position: int, mine: bool) -> Inputs:
+    """What the script needs: its words, and whether it may plan at all. The previews it asks for itself."""
+    keys = ("die", "colour", "cell", "ready", "rail", "rescue", "wait")
+    words: dict[str, object] = {key: say(f"va.page.note_{key}") for key in keys}
+    words["hint"] = say("va.page.preview_hint" if mine else "va.page.preview_wait")
+    words["chosen"] = say("va.page.chosen", symbol="%s", cell="%c", effect="%e")
+    words["sides"] = [say.term(f"side_{side}") for side in range(6)]
+    words["side"] = say("va.page.side", side="%s", what="%w")
+    words["edge"] = say("va.page.edge")
+    return {"position": position, "mine": mine, "words": msgspec.json.encode(words).decode()}
+
+
+@fragment(PARTS)
+def title(say: Speaker, sheet: str, children: bool, every_sheep: bool, total: int) -> Inputs:
+    return {**locals(), "total": number(total)}
+
+
+@fragment(PARTS)
+def preview(say: Speaker, mine: bool) -> Inputs:
+    return locals()
+
+
+@frame(PARTS)
+def grid(say: Speaker, sheet: str, player: str, light: Fragment, cells: tuple[Fragment, ...]) -> Inputs:
+    rows = [[cell for cell, (_, r) in zip(cells, CELLS, strict=True) if r == row] for row in range(len(ROWS))]
+    return {**locals(), "rows": rows, "view_box": VIEW_BOX}
+
+
+@fragment(PARTS)
+def hexagon(say: Speaker, cell: int, symbol: str, zone: str, closed: bool, alone: bool, last: bool) -> Inputs:
+    return {"cell": cell_view(cell, symbol, zone, closed, alone, last, say.phrase), "art": art()}
+
+
+@lru_cache(4096)
+def hexes(
+    say: Speaker, sheet: str, drawn: Drawn, children: bool, closed: frozenset[str], last: int | None
+) -> tuple[Fragment, ...]:
+    """All hexes of a valley; a drawing changes two or three of them."""
+    alone = lonely_houses(survey(drawn), children)
+    return tuple(
+        hexagon(
+            say,
+            cell,
+            drawn[cell],
+            zone,
+            not drawn[cell] and zone in closed,
+            cell in alone,
+            cell == last,
+        )
+        for cell, zone in enumerate(SHEETS[sheet])
+    )
+
+
+@fragment(PARTS)
+def light(drawn: Drawn) -> Inputs:
+    return {"lights": lights(drawn)}
+
+
+@fragment(PARTS)
+def told(say: Speaker, drawn: Drawn) -> Inputs:
+    found = lights(drawn)
+    return {
+        "say": say,
+        "told": [(view, [say.phrase(one.phrase) for one in found if one.view == view]) for view in VIEWS],
+    }
+
+
+@fragment(PARTS)
+def points(say: Speaker, lines: tuple[tuple[str, int], ...]) -> Inputs:
+    return {"say": say, "lines": [(say.phrase(Phrase(key)), signed(n)) for key, n in lines]}
+
+
+@fragment(PARTS)
+def valley(say: Speaker, seat: int, drawn: Drawn, children: bool, last: int | None) -> Inputs:
+    """A whole valley at a glance."""
+    label = say("va.page.map", player=Who(seat))
+    shown = Map(map_pieces(drawn, children, last), lights(drawn), label)
+    return {"id": f"valley-{seat}", "map": shown, "art": art(), "view_box": VIEW_BOX}
+
+
+def valley_of(scene: Scene, seat: int) -> Fragment:
+    state: State = scene.view
+    last = scene.shared(last_drawn).get(seat)
+    return valley(scene.speaker, seat, drawn_by(state, seat), state.children, last)
+
+
+@frame(PARTS)
+def exhibit(seat: int, name: str, valley: Fragment) -> Inputs:
+    return locals()
+
+
+def named_valley(scene: Scene, seat: int) -> Fragment:
+    return exhibit(seat, scene.names[seat], valley_of(scene, seat))
