@@ -1,6 +1,6 @@
 // Preparing a drawing in Dans ma vallée: a die, a colour, a cell, and for a rail its position, each in pencil until
 // it is confirmed. The choice is the player's own affair: it lives here, survives every push and is sent once.
-// What each drawing would change came with the page (#plan[data-plan], see games/vallee/planner.py).
+// What each drawing would change came with the page (#plan[data-plan], see games/vallee/page/preview.py).
 
 const SVG = "http://www.w3.org/2000/svg";
 const HEX = "M0-58l50 29v58L0 58l-50-29v-58z";
@@ -144,11 +144,12 @@ function badges() {
 function showPreview() {
   const found = choice.die && choice.cell !== null ? effect(choice.cell, choice.turn) : null;
   const chip = by("preview-n");
-  chip.hidden = !found;
+  if (!chip) return;
+  by("preview").hidden = !found;
   chip.textContent = found?.[1] ?? "";
   chip.classList.toggle("chip--wheat", Boolean(found?.[0].startsWith("+")));
   chip.classList.toggle("preview__n--minus", Boolean(found?.[0].startsWith("−")));
-  by("preview-t").textContent = found ? [found[2], found[3]].filter(Boolean).join(". ") : words.hint;
+  by("preview-t").textContent = found ? [found[2], found[3]].filter(Boolean).join(". ") : "";
 }
 
 function setUsable(button, on) {
@@ -303,6 +304,16 @@ document.addEventListener(
   },
   { passive: false },
 );
+
+// What the valley forms stands open beside it where there is room for both.
+const roomy = matchMedia("(min-width: 1024px) and (min-aspect-ratio: 7 / 4)");
+
+function unfold() {
+  if (by("survey")) by("survey").open = roomy.matches;
+}
+
+roomy.addEventListener("change", unfold);
+unfold();
 
 document.addEventListener("htmx:after:swap", read);
 read();

@@ -59,6 +59,8 @@ class Colour:
     name: str
     tile: str
     letter: str
+    # The viewer's free cells of an open colour: in small, and in words.
+    free: str
     state: str
     taken: str
     usable: bool
@@ -214,16 +216,18 @@ def colours(scene: Scene) -> list[Colour]:
     found = []
     for colour in COLOURS:
         reserved_by = state.taken_by[state.reserved[colour]] if colour in state.reserved else NOBODY
+        few, shown = "", ""
         if reserved_by != NOBODY:
             shown = scene.names[reserved_by]
-        else:
-            shown = scene.say_key("va.page.colour_free", n=free[colour]) if scene.seated else ""
+        elif scene.seated:
+            few, shown = number(free[colour]), scene.say_key("va.page.colour_free", n=free[colour])
         found.append(
             Colour(
                 colour,
                 term(scene, colour).capitalize(),
                 TILES[colour],
                 LETTERS[colour],
+                few,
                 shown,
                 scene.say_key("va.page.colour_taken", player=Who(reserved_by)) if reserved_by >= 0 else "",
                 reserved_by == NOBODY and (rescue or bool(free[colour])),
@@ -254,7 +258,6 @@ def words(scene: Scene) -> dict[str, Any]:
     """What the script says while a drawing is being prepared."""
     keys = ("die", "colour", "cell", "ready", "rail", "rescue", "wait")
     said: dict[str, Any] = {key: scene.say_key(f"va.page.note_{key}") for key in keys}
-    said["hint"] = scene.say_key("va.page.preview_hint" if scene.my_turn else "va.page.preview_wait")
     said["chosen"] = scene.say_key("va.page.chosen", symbol="%s", cell="%c", effect="%e")
     said["sides"] = [term(scene, f"side_{side}") for side in range(6)]
     said["side"] = scene.say_key("va.page.side", side="%s", what="%w")
