@@ -163,11 +163,12 @@ function badges() {
 function showPreview() {
   const found = choice.die && choice.cell !== null ? effect(choice.cell, choice.turn) : null;
   const chip = by("preview-n");
-  chip.hidden = !found;
+  if (!chip) return;
+  by("preview").hidden = !found;
   chip.textContent = found?.[1] ?? "";
   chip.classList.toggle("chip--wheat", Boolean(found?.[0].startsWith("+")));
   chip.classList.toggle("preview__n--minus", Boolean(found?.[0].startsWith("−")));
-  by("preview-t").textContent = found ? [found[2], found[3]].filter(Boolean).join(". ") : words.hint;
+  by("preview-t").textContent = found ? [found[2], found[3]].filter(Boolean).join(". ") : "";
 }
 
 function setUsable(button, on) {
@@ -322,6 +323,16 @@ document.addEventListener(
   },
   { passive: false },
 );
+
+// What the valley forms stands open beside it where there is room for both.
+const roomy = matchMedia("(min-width: 1024px) and (min-aspect-ratio: 7 / 4)");
+
+function unfold() {
+  if (by("survey")) by("survey").open = roomy.matches;
+}
+
+roomy.addEventListener("change", unfold);
+unfold();
 
 document.addEventListener("htmx:after:swap", read);
 read();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import Term, Who
 from engine.speaker import Speaker
+from engine.texts import number
 from games.vallee.data import COLOURS, DRAWS
 from games.vallee.page.art import SYMBOLS, TILES, art
 from games.vallee.page.views import LETTERS
@@ -106,6 +107,8 @@ def colour(say: Speaker, key: str, free: int | None, usable: bool, reserved_by: 
         "name": say.term(key).capitalize(),
         "tile": art()[TILES[key]],
         "letter": LETTERS[key],
+        # The viewer's free cells of an open colour: in small, and in words.
+        "free": "" if taken or free is None else number(free),
         "state": say.name_of(reserved_by) if taken else left,
         "taken": say("va.page.colour_taken", player=Who(reserved_by)) if taken else "",
         "usable": usable,

@@ -32,7 +32,6 @@ def hand(
     sheet: str,
     plan: Fragment,
     title: Fragment,
-    preview: Fragment | None,
     grid: Fragment,
     told: Fragment,
     points: Fragment,
@@ -66,7 +65,6 @@ def own_of(scene: Scene) -> Fragment:
         state.sheet,
         plan(say, state.drawn if planning else -1, scene.my_turn),
         title(say, state.sheet, state.children, state.every_sheep, standing.total),
-        preview(say, scene.my_turn) if planning else None,
         grid(
             say,
             state.sheet,
@@ -118,7 +116,6 @@ def plan(say: Speaker, position: int, mine: bool) -> Inputs:
     """What the script needs: its words, and whether it may plan at all. The previews it asks for itself."""
     keys = ("die", "colour", "cell", "ready", "rail", "rescue", "wait")
     words: dict[str, object] = {key: say(f"va.page.note_{key}") for key in keys}
-    words["hint"] = say("va.page.preview_hint" if mine else "va.page.preview_wait")
     words["chosen"] = say("va.page.chosen", symbol="%s", cell="%c", effect="%e")
     words["sides"] = [say.term(f"side_{side}") for side in range(6)]
     words["side"] = say("va.page.side", side="%s", what="%w")
@@ -129,11 +126,6 @@ def plan(say: Speaker, position: int, mine: bool) -> Inputs:
 @fragment(PARTS)
 def title(say: Speaker, sheet: str, children: bool, every_sheep: bool, total: int) -> Inputs:
     return {**locals(), "total": number(total)}
-
-
-@fragment(PARTS)
-def preview(say: Speaker, mine: bool) -> Inputs:
-    return locals()
 
 
 @frame(PARTS)
