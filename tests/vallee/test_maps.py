@@ -9,9 +9,11 @@ from games.vallee.data import SHEETS
 from games.vallee.data.hexes import CELLS, INDEX, NEIGHBOURS
 from games.vallee.page.art import CENTRES, outline
 from games.vallee.page.count import stops
-from games.vallee.page.views import cell_id, glow, in_words, lights, pieces, rows, tiles, ways
+from games.vallee.page.hand import closed, drawn_by, hexes_of
+from games.vallee.page.views import Cell, cell_id, cell_view, glow, in_words, lights, map_pieces, tiles, ways
 from games.vallee.rules.count import Group
 from games.vallee.rules.scoring import points
+from games.vallee.state import State
 from tests.vallee.drawing import EXAMPLE_SECOND, EXAMPLE_WINNER, TEXTS, cells, table
 
 EVERY = frozenset(range(len(CELLS)))
@@ -58,6 +60,12 @@ def test_the_keys_reach_every_cell_and_lead_only_to_neighbours() -> None:
     assert [cell for cell, there in down.items() if there is None] == [27, 28, 29]
 
 
+def shown(state: State, last: int | None = None) -> list[Cell]:
+    """The hexes of the first seat's own sheet."""
+    told = hexes_of(state.sheet, drawn_by(state, 0), state.children, closed(state, 0), last)
+    return [cell_view(*one, say) for one in told]
+
+
 def test_each_sheet_shows_its_letters_and_its_mountains() -> None:
     for letter, printed in SHEETS.items():
         shown = tiles(letter)
@@ -67,7 +75,7 @@ def test_each_sheet_shows_its_letters_and_its_mountains() -> None:
 
 
 def test_a_house_without_a_sheep_is_marked() -> None:
-    drawn = pieces(cells("H(3,1) S(3,0) H(0,6)"))
+    drawn = map_pieces(cells("H(3,1) S(3,0) H(0,6)"))
     assert [(piece.symbol, piece.alone) for piece in drawn] == [
         ("mouton", False),
         ("maison", False),
@@ -86,7 +94,7 @@ def test_everything_that_can_be_highlighted_has_an_outline_and_a_sentence() -> N
 def test_cells_say_where_they_are_what_is_there_and_why_they_are_closed() -> None:
     state = table("H(3,1) C0(1,2)", "H(4,2)")
     state.reserved = {"y": 0}
-    by_id = {cell.id: cell for row in rows(state, 0, INDEX[1, 2], say) for cell in row}
+    by_id = {cell.id: cell for cell in shown(state, INDEX[1, 2])}
     assert by_id["h-3-1"].label == "rangée B, case 2, zone orange O, maison, sans mouton"
     assert by_id["h-3-1"].reason == "B2\u00a0: il y a déjà une maison."
     assert by_id["h-1-2"].label == (
@@ -102,7 +110,7 @@ def test_on_a_rescue_turn_every_free_cell_is_open() -> None:
     drawn = " ".join(cell for cell in EXAMPLE_WINNER.split() if cell != "H(0,6)")
     state = table(drawn, EXAMPLE_WINNER)
     state.reserved = {"y": 0}
-    assert [cell.id for row in rows(state, 0, None, say) for cell in row if cell.free] == ["h-0-6"]
+    assert [cell.id for cell in shown(state) if cell.free] == ["h-0-6"]
 
 
 def test_a_valley_can_be_read_aloud() -> None:

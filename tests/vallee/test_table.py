@@ -9,6 +9,7 @@ import pytest
 from django.core.cache import cache
 
 from engine import SPECTATOR, registry
+from tables.page.aids import aid
 from tables.page.frames import Frame, draw
 from tables.page.render import regions
 from tables.page.scene import Scene
@@ -59,10 +60,12 @@ def test_only_whoever_is_to_play_may_confirm_but_all_seats_may_plan(five: House)
     for seat in range(5):
         shown = regions(five.scene(seat))
         assert ("data-my-turn" in shown["hand"]) == (seat == mover)
-        assert "data-plan=" in shown["hand"]
+        assert "data-position=" in shown["hand"]
+        assert aid(five.scene(seat), "plan")
         assert 'id="v-draw"' in shown["actions"]
     watching = regions(five.scene())
-    assert "data-plan" not in watching["hand"]
+    assert "data-position" not in watching["hand"]
+    assert aid(five.scene(), "plan") is None
     assert "v-draw" not in watching["actions"]
     assert watching["hand"].count('class="mini valley paper-light"') == 5
 
@@ -97,4 +100,4 @@ def test_a_position_of_the_past_cannot_be_played_on(five: House) -> None:
     past = five.table.head - 1
     page = five.browser(five.host).look(f"?at={past}").content.decode()
     assert 'id="grid"' in page
-    assert "data-plan" not in page
+    assert "data-position" not in page

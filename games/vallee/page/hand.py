@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
@@ -144,19 +145,17 @@ def hexes(
     say: Speaker, sheet: str, drawn: Drawn, children: bool, closed: frozenset[str], last: int | None
 ) -> tuple[Fragment, ...]:
     """All hexes of a valley; a drawing changes two or three of them."""
+    return tuple(hexagon(say, *told) for told in hexes_of(sheet, drawn, children, closed, last))
+
+
+def hexes_of(
+    sheet: str, drawn: Drawn, children: bool, closed: frozenset[str], last: int | None
+) -> Iterator[tuple[int, str, str, bool, bool, bool]]:
+    """What a hex shows: its number, drawing and zone; whether it is closed, a lonely house, drawn last."""
     alone = lonely_houses(survey(drawn), children)
-    return tuple(
-        hexagon(
-            say,
-            cell,
-            drawn[cell],
-            zone,
-            not drawn[cell] and zone in closed,
-            cell in alone,
-            cell == last,
-        )
-        for cell, zone in enumerate(SHEETS[sheet])
-    )
+    for cell, zone in enumerate(SHEETS[sheet]):
+        symbol = drawn[cell]
+        yield cell, symbol, zone, not symbol and zone in closed, cell in alone, cell == last
 
 
 @fragment(PARTS)
