@@ -62,7 +62,9 @@ FAULTS = """async (wide) => {
 def faults(page: Page, width: int, height: int) -> list[str]:
     """What is out of sight at this size of window, a line for each."""
     page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height])
+    page.wait_for_function(
+        "(size) => matchMedia(size).matches", arg=f"(width: {width}px) and (height: {height}px)"
+    )
     found: list[str] = page.evaluate(FAULTS, width >= WIDE)
     return [f"{width}×{height}: {fault}" for fault in found]
 
