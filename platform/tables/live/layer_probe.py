@@ -13,7 +13,6 @@ import secrets
 from collections.abc import Awaitable, Callable
 
 from channels.layers import get_channel_layer
-from django.conf import settings
 
 log = logging.getLogger("place.hub")
 
@@ -66,13 +65,3 @@ class Echo:
             while True:
                 if (await layer.receive(channel))["n"] == self._sent:
                     self._heard.set()
-
-
-_task: asyncio.Task[None] | None = None
-
-
-def ensure_running(look_everywhere: LookEverywhere) -> None:
-    """Once for this process, and only where hints leave it."""
-    global _task
-    if settings.REDIS_URL and (_task is None or _task.done()):
-        _task = asyncio.create_task(Echo(look_everywhere).run())

@@ -127,14 +127,15 @@ class Listener:
 
     async def run(self, look_everywhere: Callable[[], Awaitable[None]]) -> None:
         """As long as the process lives, whatever becomes of the channel layer."""
-        while True:
+        while not _ending():
             try:
                 await self._hear()
             except Exception as error:
                 log.warning("no news from other processes for now: %s", error)
             self._channel = None
-            await asyncio.sleep(LISTEN_AGAIN)
-            await look_everywhere()
+            if not _ending():
+                await asyncio.sleep(LISTEN_AGAIN)
+                await look_everywhere()
 
     async def _hear(self) -> None:
         layer: Any = get_channel_layer()
@@ -142,9 +143,15 @@ class Listener:
         for table_id in list(_ears):
             await layer.group_add(_group(table_id), channel)
         self._channel = channel
-        while True:
+        while not _ending():
             message = await layer.receive(channel)
             heard_here(message["table"], News(message["head"]))
+
+
+def _ending() -> bool:
+    """Whether this task was cancelled. redis-py swallows that where it comes while a connection is made."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 _listener = Listener()
