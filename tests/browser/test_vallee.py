@@ -129,7 +129,7 @@ def tells_the_count(page: Page) -> None:
     expect(page.locator("#step-1")).to_be_checked()
     sums = [0] * page.locator(".show--valleys > li").count()
     for step in range(1, 7):
-        page.locator(f"label.views__l[for=page-step-{step}]").click()
+        page.locator(f"label.views__l[for=step-{step}]").click()
         shown = page.locator(f".show--valleys .step--{step} .chip").all_inner_texts()
         sums = [old + int(new.replace("−", "-")) for old, new in zip(sums, shown, strict=True)]
         expect(page.locator(f".tally__words.step--{step} li").first).to_be_visible()
