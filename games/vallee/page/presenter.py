@@ -20,16 +20,17 @@ from games.vallee.page.lesson import read_cells, tutorial
 from games.vallee.page.needs import everybodys_wants
 from games.vallee.page.preview import plan, signed
 from games.vallee.page.views import (
-    LETTERS,
     SYMBOLS,
     TILES,
     VIEWS,
     Map,
     Say,
     in_words,
+    letter,
     lights,
     pieces,
     rows,
+    saying,
     tiles,
     valley_map,
 )
@@ -38,6 +39,7 @@ from tables.models import Entry
 from tables.page.presenter import Presenter
 from tables.page.render import fragment
 from tables.page.scene import Scene
+from web.jinja import language
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,7 @@ class ValleePresenter(Presenter):
         maps = [
             scene.once(
                 valley_map,
+                state.sheet,
                 state.valleys[seat].cells,
                 state.children,
                 last.get(seat),
@@ -96,7 +99,7 @@ class ValleePresenter(Presenter):
             "sheet": state.sheet,
             "children": state.children,
             "every_sheep": state.every_sheep,
-            "tiles": tiles(state.sheet),
+            "tiles": tiles(state.sheet, scene.lang),
             "maps": maps,
         }
         if scene.layout == "over":
@@ -154,8 +157,8 @@ class ValleePresenter(Presenter):
             {
                 "view_box": VIEW_BOX,
                 "art": art(),
-                "tiles": tiles(board["sheet"]),
-                "map": Map(pieces(drawn), lights(drawn), ""),
+                "tiles": tiles(board["sheet"], language()),
+                "map": Map(pieces(board["sheet"], drawn), lights(drawn), ""),
             },
         )
 
@@ -226,7 +229,7 @@ def colours(scene: Scene) -> list[Colour]:
                 colour,
                 term(scene, colour).capitalize(),
                 TILES[colour],
-                LETTERS[colour],
+                letter(colour, scene.say),
                 few,
                 shown,
                 scene.say_key("va.page.colour_taken", player=Who(reserved_by)) if reserved_by >= 0 else "",
@@ -256,20 +259,13 @@ def order(state: State, say: Say) -> list[tuple[int, str, str]]:
 
 def words(scene: Scene) -> dict[str, Any]:
     """What the script says while a drawing is being prepared."""
-    keys = ("die", "colour", "cell", "ready", "rail", "rescue", "wait")
+    keys = ("die", "colour", "cell", "ready", "rail", "rescue_die", "rescue", "wait")
     said: dict[str, Any] = {key: scene.say_key(f"va.page.note_{key}") for key in keys}
     said["chosen"] = scene.say_key("va.page.chosen", symbol="%s", cell="%c", effect="%e")
     said["sides"] = [term(scene, f"side_{side}") for side in range(6)]
     said["side"] = scene.say_key("va.page.side", side="%s", what="%w")
     said["edge"] = scene.say_key("va.page.edge")
     return said
-
-
-@cache
-def saying(lang: str) -> Say:
-    """For what names nobody, and is the same at every table."""
-    texts = registry.get("vallee").texts
-    return lambda phrase: texts.say(phrase, lang)
 
 
 def term(scene: Scene, id: str) -> str:
