@@ -64,7 +64,17 @@ function read() {
   if (choice.colour && !usable(by(`colour-${choice.colour}`))) choice.colour = choice.cell = null;
   if (choice.cell !== null && !usable(cellAt(choice.cell))) choice.cell = null;
   neighbours();
+  markAdvised();
   show();
+}
+
+// A hint's die, colour and hex. advice.js has taken away the marks of the one before, and finds no whole move here.
+function markAdvised() {
+  const told = document.querySelector("[data-advised]")?.dataset.advised;
+  if (!told) return;
+  const { die, colour, q, r } = JSON.parse(told);
+  for (const place of [document.querySelector(`#board [data-die="${die}"]`), by(`colour-${colour}`), by(`h-${q}-${r}`)])
+    place?.classList.add("advised");
 }
 
 // A die that was rolled again is another die.
