@@ -1,5 +1,6 @@
 // Preparing a drawing in Dans ma vallée: a die, a colour, a cell, and for a rail its position, each in pencil until
-// it is confirmed. The choice is the player's own affair: it lives here, survives every push and is sent once.
+// it is confirmed. The choice is the player's own affair: it lives here, survives every push and a reload, and is
+// sent once.
 // What each drawing would change is asked for when it is needed (see games/vallee/page/preview.py).
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -11,8 +12,11 @@ const POSITIONS = { I: 3, C: 6 };
 const by = (id) => document.getElementById(id);
 const all = (selector) => [...document.querySelectorAll(selector)];
 
-// die: the button's id, so that of two equal dice the touched one is marked.
-const choice = { die: null, colour: null, cell: null, turn: 0 };
+// die: the button's id, so that of two equal dice the touched one is marked; face: what it showed then;
+// rescue: whether it was prepared for a rescue turn, when colour and cell have nothing to do with each other.
+const NOTHING = { die: null, face: null, colour: null, cell: null, turn: 0, rescue: false };
+const KEPT = `pencil:${location.pathname}`;
+const choice = { ...NOTHING, ...JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") };
 let plan = null;
 // Which position it is about.
 let position;
@@ -56,11 +60,12 @@ function read() {
   position = told?.position;
   if (!told?.words) return;
   words = JSON.parse(told.words);
-  if (position === undefined) Object.assign(choice, { die: null, colour: null, cell: null, turn: 0 });
-  if (choice.die && !usable(by(choice.die))) choice.die = null;
+  if (position === undefined) Object.assign(choice, NOTHING);
+  if (choice.die && !offered(by(choice.die))) choice.die = null;
   if (choice.colour && !usable(by(`colour-${choice.colour}`))) choice.colour = choice.cell = null;
   if (choice.cell !== null && !usable(cellAt(choice.cell))) choice.cell = null;
   neighbours();
+  markAdvised();
   show();
   // Whoever is asked will need it; the others when they begin to plan.
   if (position !== undefined && (myTurn() || choice.die || choice.colour)) prepare();
@@ -76,8 +81,31 @@ async function prepare() {
   const told = await asking;
   if (!told || asked !== position) return plan;
   plan ??= JSON.parse(told);
+  if (choice.rescue && !plan.rescue) choice.colour = choice.cell = null;
+  choice.rescue = Boolean(plan.rescue);
   show();
   return plan;
+}
+
+// A hint's die, colour and hex. advice.js has taken away the marks of the one before, and finds no whole move here.
+function markAdvised() {
+  const told = document.querySelector("[data-advised]")?.dataset.advised;
+  if (!told) return;
+  const { die, colour, q, r } = JSON.parse(told);
+  for (const place of [document.querySelector(`#board [data-die="${die}"]`), by(`colour-${colour}`), by(`h-${q}-${r}`)])
+    place?.classList.add("advised");
+}
+
+// A die that was rolled again is another die.
+const offered = (die) => usable(die) && die.dataset.symbol === choice.face;
+
+// On a rescue turn no cell tells the colour to reserve: one is taken, and may be changed.
+function rescued() {
+  if (plan.rescue) choice.colour ??= document.querySelector("#board [data-colour]:not([aria-disabled=true])")?.dataset.colour;
+}
+
+function remember() {
+  sessionStorage.setItem(KEPT, JSON.stringify(choice));
 }
 
 // Each cell's description tells what lies around it.
@@ -96,7 +124,9 @@ function neighbours() {
 // -- showing the choice ---------------------------------------------------------------------------------------------
 
 function show() {
-  if (!plan) return;
+  if (!plan) return remember();
+  rescued();
+  remember();
   for (const die of all("#board [data-die]")) die.setAttribute("aria-pressed", String(die.id === choice.die));
   for (const colour of all("#board [data-colour]"))
     colour.setAttribute("aria-pressed", String(colour.dataset.colour === choice.colour));
@@ -130,7 +160,8 @@ function ghost() {
   const href = source?.getAttribute("href") ?? by(choice.die).querySelector("use").getAttribute("href").replace(/#.*/, "#tournesol");
   const rail = isRail();
   const size = rail ? 116 : 64;
-  group.append(shape("circle", { r: rail ? 30 : 38, class: "ghost__f" }));
+  // Under a rail lies the hex's own colour, as in ink.
+  group.append(shape("circle", rail ? { r: 21, class: `ghost__z ghost__z--${cellAt(choice.cell).dataset.zone}` } : { r: 38, class: "ghost__f" }));
   const drawing = shape("use", { href, x: -size / 2, y: -size / 2, width: size, height: size });
   if (rail) drawing.setAttribute("transform", `rotate(${60 * choice.turn})`);
   group.append(drawing);
@@ -180,13 +211,14 @@ function showButtons() {
   if (!by("v-draw")) return;
   setUsable(by("v-draw"), ready() && myTurn() && !sending);
   setUsable(by("v-rotate"), choice.cell !== null && isRail());
-  setUsable(by("v-cancel"), choice.die !== null || choice.colour !== null || choice.cell !== null);
+  setUsable(by("v-cancel"), choice.die !== null || (choice.colour !== null && !plan.rescue) || choice.cell !== null);
   by("v-note").textContent = note();
 }
 
 function note() {
-  if (!choice.die) return myTurn() ? words.die : words.wait;
-  if (choice.cell === null && plan.rescue && choice.colour) return words.rescue;
+  if (!choice.die && myTurn()) return plan.rescue ? words.rescue_die : words.die;
+  if (!choice.die) return words.wait;
+  if (choice.cell === null && plan.rescue) return words.rescue;
   if (choice.cell === null) return choice.colour ? words.cell : words.colour;
   if (!choice.colour) return words.colour;
   if (!myTurn()) return words.wait;
@@ -198,6 +230,7 @@ function note() {
 async function chooseDie(die) {
   if (!usable(die) || !(await prepare())) return;
   choice.die = choice.die === die.id ? null : die.id;
+  choice.face = die.dataset.symbol;
   choice.turn = bestTurn();
   chosen();
 }
@@ -257,7 +290,7 @@ function chosen() {
 // The last choice first: the cell, the colour, the die.
 function cancel() {
   if (choice.cell !== null) choice.cell = null;
-  else if (choice.colour !== null) choice.colour = null;
+  else if (choice.colour !== null && !plan.rescue) choice.colour = null;
   else choice.die = null;
   window.place.showRefusal("refusal", "");
   show();
@@ -275,7 +308,7 @@ async function confirm() {
   const landed = await window.place.play(action);
   sending = false;
   all("#grid .pending").forEach((cell) => cell.classList.remove("pending"));
-  if (landed) Object.assign(choice, { die: null, colour: null, cell: null, turn: 0 });
+  if (landed) Object.assign(choice, NOTHING);
   read();
 }
 

@@ -64,9 +64,6 @@ def draws(person: Person, chance: random.Random, thumb: bool = False) -> None:
         seen = touch(chance.choice(seen["colours"]))
     cell = chance.choice(seen["cells"])
     seen = touch(cell)
-    if not seen["ready"]:
-        # A rescue turn: the cell says nothing about the colour to reserve.
-        seen = touch(chance.choice(seen["colours"]))
     if seen["rail"]:
         seen = touch(cell)
     assert seen["ready"]
@@ -162,10 +159,9 @@ def draws_by_keys(person: Person, chance: random.Random) -> None:
     die = page.locator(DICE).nth(chance.randrange(page.locator(DICE).count()))
     press(str(int((die.get_attribute("id") or "")[-1]) + 1))
     expect(die).to_have_attribute("aria-pressed", "true")
-    rescue = page.evaluate("() => JSON.parse(document.querySelector('#plan').dataset.plan).secours")
+    rescue = page.evaluate("() => JSON.parse(document.querySelector('#plan').dataset.plan).rescue")
     if rescue:
-        tab_to(page, "#board [data-colour]:not([aria-disabled=true])")
-        press("Enter")
+        expect(page.locator("#board [data-colour][aria-pressed=true]")).to_have_count(1)
     if not page.evaluate("() => document.activeElement.matches('#grid [role=gridcell]')"):
         tab_to(page, "#grid [role=gridcell]")
     cells = page.locator("#grid .hx--free")

@@ -6,7 +6,7 @@ import re
 
 from engine import Phrase
 from games.vallee.data import SHEETS
-from games.vallee.data.hexes import CELLS, INDEX, NEIGHBOURS
+from games.vallee.data.hexes import CELLS, INDEX, NEIGHBOURS, name
 from games.vallee.page.art import CENTRES, outline
 from games.vallee.page.count import stops
 from games.vallee.page.hand import closed, drawn_by, hexes_of
@@ -68,14 +68,16 @@ def shown(state: State, last: int | None = None) -> list[Cell]:
 
 def test_each_sheet_shows_its_letters_and_its_mountains() -> None:
     for letter, printed in SHEETS.items():
-        shown = tiles(letter)
+        shown = tiles(letter, "fr")
         assert [tile.letter for tile in shown].count("") == 5
         assert {tile.letter for tile in shown} == {"B", "O", "M", "V", "J", ""}
+        assert {tile.letter for tile in tiles(letter, "en")} == {"B", "O", "M", "G", "Y", ""}
+        assert [tile.name for tile in shown] == [name(cell) for cell in EVERY]
         assert [tile.symbol == "case-roche" for tile in shown] == [zone == "^" for zone in printed]
 
 
 def test_a_house_without_a_sheep_is_marked() -> None:
-    drawn = map_pieces(cells("H(3,1) S(3,0) H(0,6)"))
+    drawn = map_pieces("A", cells("H(3,1) S(3,0) H(0,6)"))
     assert [(piece.symbol, piece.alone) for piece in drawn] == [
         ("mouton", False),
         ("maison", False),

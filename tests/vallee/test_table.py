@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import zlib
 
 import pytest
@@ -101,3 +102,39 @@ def test_a_position_of_the_past_cannot_be_played_on(five: House) -> None:
     page = five.browser(five.host).look(f"?at={past}").content.decode()
     assert 'id="grid"' in page
     assert "data-position" not in page
+
+
+# What each reader calls the green zone and the yellow one.
+LETTERS = {"fr": ("V", "J"), "en": ("G", "Y")}
+
+
+@pytest.mark.parametrize("lang", LETTERS)
+def test_colours_bear_the_letters_of_the_readers_language(five: House, lang: str) -> None:
+    shown = regions(five.scene(0, lang))
+    letters = found(r'class="colour__l"[^>]*>(\w)<', shown["board"])
+    assert letters == ["B", "O", "M", *LETTERS[lang]]
+    assert found(r"<b>(\w)</b>", shown["players"]) == letters * 5
+    assert set(found(r'opacity=".85">(\w)<', shown["hand"])) == set(letters)
+    for letter in LETTERS[lang]:
+        assert f" {letter}, " in shown["hand"], "and in what is read aloud"
+
+
+def test_the_map_shows_the_names_that_the_log_uses(five: House) -> None:
+    plays(five, 12, random.Random(2))
+    shown = regions(five.scene(0))
+    told = set(found(r"\b([A-G][1-6])\b", shown["log"]))
+    assert told
+    assert told <= set(found(r">([A-G]\d)</text>", shown["hand"]))
+    assert 'href="#hex-names"' in shown["hand"].split('id="grid"')[1]
+
+
+def test_a_rail_lies_on_its_hex_without_a_veil(five: House) -> None:
+    plays(five, 60, random.Random(3))
+    rails = found(r"<g[^>]*>((?:(?!</g>).)*#rail-(?:(?!</g>).)*)</g>", regions(five.scene(0))["hand"])
+    assert rails
+    assert not [rail for rail in rails if "--paper" in rail]
+
+
+def found(pattern: str, text: str) -> list[str]:
+    listed: list[str] = re.findall(pattern, text, re.S)
+    return listed

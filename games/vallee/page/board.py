@@ -7,7 +7,7 @@ from engine.speaker import Speaker
 from engine.texts import number
 from games.vallee.data import COLOURS, DRAWS
 from games.vallee.page.art import SYMBOLS, TILES, art
-from games.vallee.page.views import LETTERS
+from games.vallee.page.views import letter
 from games.vallee.state import NOBODY, State, free_cells, free_dice
 from tables.page.scene import Scene
 from web.fragments import Fragment, Inputs, fragment, frame
@@ -106,7 +106,7 @@ def colour(say: Speaker, key: str, free: int | None, usable: bool, reserved_by: 
         "key": key,
         "name": say.term(key).capitalize(),
         "tile": art()[TILES[key]],
-        "letter": LETTERS[key],
+        "letter": letter(key, say.phrase),
         # The viewer's free cells of an open colour: in small, and in words.
         "free": "" if taken or free is None else number(free),
         "state": say.name_of(reserved_by) if taken else left,

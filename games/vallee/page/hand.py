@@ -37,12 +37,24 @@ def hand(
     told: Fragment,
     points: Fragment,
 ) -> Inputs:
-    return {**locals(), "tiles": tiles(sheet), "art": art(), "view_box": VIEW_BOX, "views": _views(say)}
+    return {
+        **locals(),
+        "tiles": tiles(sheet, say.lang),
+        "art": art(),
+        "view_box": VIEW_BOX,
+        "views": _views(say),
+    }
 
 
 @frame(PARTS)
 def gallery(say: Speaker, sheet: str, valleys: tuple[Fragment, ...]) -> Inputs:
-    return {**locals(), "tiles": tiles(sheet), "art": art(), "view_box": VIEW_BOX, "views": _views(say)}
+    return {
+        **locals(),
+        "tiles": tiles(sheet, say.lang),
+        "art": art(),
+        "view_box": VIEW_BOX,
+        "views": _views(say),
+    }
 
 
 def hand_of(scene: Scene) -> Fragment:
@@ -115,7 +127,7 @@ def _views(say: Speaker) -> list[tuple[str, str]]:
 @fragment(PARTS)
 def plan(say: Speaker, position: int, mine: bool) -> Inputs:
     """What the script needs: its words, and whether it may plan at all. The previews it asks for itself."""
-    keys = ("die", "colour", "cell", "ready", "rail", "rescue", "wait")
+    keys = ("die", "colour", "cell", "ready", "rail", "rescue_die", "rescue", "wait")
     words: dict[str, object] = {key: say(f"va.page.note_{key}") for key in keys}
     words["chosen"] = say("va.page.chosen", symbol="%s", cell="%c", effect="%e")
     words["sides"] = [say.term(f"side_{side}") for side in range(6)]
@@ -178,17 +190,17 @@ def points(say: Speaker, lines: tuple[tuple[str, int], ...]) -> Inputs:
 
 
 @fragment(PARTS)
-def valley(say: Speaker, seat: int, drawn: Drawn, children: bool, last: int | None) -> Inputs:
+def valley(say: Speaker, seat: int, sheet: str, drawn: Drawn, children: bool, last: int | None) -> Inputs:
     """A whole valley at a glance."""
     label = say("va.page.map", player=Who(seat))
-    shown = Map(map_pieces(drawn, children, last), lights(drawn), label)
+    shown = Map(map_pieces(sheet, drawn, children, last), lights(drawn), label)
     return {"id": f"valley-{seat}", "map": shown, "art": art(), "view_box": VIEW_BOX}
 
 
 def valley_of(scene: Scene, seat: int) -> Fragment:
     state: State = scene.view
     last = scene.shared(last_drawn).get(seat)
-    return valley(scene.speaker, seat, drawn_by(state, seat), state.children, last)
+    return valley(scene.speaker, seat, state.sheet, drawn_by(state, seat), state.children, last)
 
 
 @frame(PARTS)

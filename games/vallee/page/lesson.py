@@ -9,10 +9,10 @@ import msgspec
 
 from engine import Term
 from engine.texts import Texts
-from games.vallee.data import COLOURS
+from games.vallee.data import COLOURS, SHEETS
 from games.vallee.data.hexes import CELLS, INDEX
-from games.vallee.page.art import CENTRES
-from games.vallee.page.views import LETTERS, SYMBOLS, TILES, cell_id, piece, tiles
+from games.vallee.page.art import CENTRES, SYMBOLS, TILES
+from games.vallee.page.views import Piece, cell_id, piece, tiles
 
 _DRAWN = re.compile(r"([HSfF]|[IC]\d)\((\d),(\d)\)")
 
@@ -34,6 +34,7 @@ def read_cells(text: str) -> list[str]:
 def tutorial(texts: Texts, lang: str) -> dict[str, Any]:
     setup = texts.source["tutorial_setup"]
     drawn = read_cells(setup["cells"])
+    printed = SHEETS[setup["sheet"]]
     actions = [step["expects"] for step in texts.source["tutorial"] if isinstance(step["expects"], dict)]
 
     def asked(**wanted: Any) -> str:
@@ -41,16 +42,25 @@ def tutorial(texts: Texts, lang: str) -> dict[str, Any]:
         found = next((action for action in actions if action.get("select") == wanted), None)
         return msgspec.json.encode(found).decode() if found else ""
 
+    def put(symbol: str, at: tuple[int, int]) -> Piece:
+        return piece(INDEX[at], printed[INDEX[at]], symbol)
+
     draws = [msgspec.json.encode(action).decode() for action in actions if action.get("action")]
     turn = next(msgspec.json.encode(action).decode() for action in actions if "turn" in action)
     return {
-        "tiles": tiles(setup["sheet"]),
+        "tiles": tiles(setup["sheet"], lang),
         "dice": [
             (number, SYMBOLS[face], texts.term(Term(face), lang), asked(die=number))
             for number, face in enumerate(setup["dice"])
         ],
         "colours": [
-            (key, TILES[key], LETTERS[key], texts.term(Term(key), lang).capitalize(), asked(colour=key))
+            (
+                key,
+                TILES[key],
+                texts.term(Term(key, "letter"), lang),
+                texts.term(Term(key), lang).capitalize(),
+                asked(colour=key),
+            )
             for key in COLOURS
         ],
         "cells": [
@@ -58,13 +68,13 @@ def tutorial(texts: Texts, lang: str) -> dict[str, Any]:
                 cell_id(cell),
                 *CENTRES[cell],
                 asked(q=q, r=r),
-                piece(cell, drawn[cell]) if drawn[cell] else None,
+                piece(cell, printed[cell], drawn[cell]) if drawn[cell] else None,
             )
             for cell, (q, r) in enumerate(CELLS)
         ],
         "layers": [
-            *[(start, end, True, piece(INDEX[at], symbol)) for symbol, at, start, end in PENCIL],
-            *[(start, 99, False, piece(INDEX[at], symbol)) for symbol, at, start in INK],
+            *[(start, end, True, put(symbol, at)) for symbol, at, start, end in PENCIL],
+            *[(start, 99, False, put(symbol, at)) for symbol, at, start in INK],
         ],
         "taken_dice": {setup["learner"]["die"]: 1, setup["rival"]["die"]: 2},
         "taken_colours": {setup["learner"]["colour"]: 1, setup["rival"]["colour"]: 2},

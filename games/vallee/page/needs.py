@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine import Item, Seat, Term, phrase
 from games.vallee.data import COLOURS
 from games.vallee.data.hexes import OFF_SHEET
-from games.vallee.page.views import LETTERS, Say
+from games.vallee.page.views import Say, letter
 from games.vallee.rules.features import idle_sheep, lonely_houses
 from games.vallee.rules.networks import lines, survey
 from games.vallee.rules.scoring import majority, sunflower_counts, surveys
@@ -71,8 +71,8 @@ def _sunflower_race(state: State, seat: Seat) -> dict[str, str]:
 class Wants:
     """What a valley still needs, as short words and numbers."""
 
-    # A colour's key, its free cells, whether it is closed for this round, and all that in words.
-    free: list[tuple[str, int, bool, str]]
+    # A colour's key and letter, its free cells, whether it is closed for this round, and all that in words.
+    free: list[tuple[str, str, int, bool, str]]
     lonely: tuple[int, str]
     idle: tuple[int, str]
     villagers: tuple[int, str]
@@ -93,8 +93,10 @@ def wants(state: State, seat: int, say: Say) -> Wants:
         closed = colour in state.reserved
         if closed:
             said = say(phrase("va.page.need.closed", cells=said))
-        free.append((colour, len(cells), closed, said))
-    ahead: list[Item] = [LETTERS[colour] for colour, place in need.sunflowers.items() if place == "ahead"]
+        free.append((colour, letter(colour, say), len(cells), closed, said))
+    ahead: list[Item] = [
+        Term(colour, "letter") for colour, place in need.sunflowers.items() if place == "ahead"
+    ]
 
     def counted(key: str, n: int) -> tuple[int, str]:
         return n, say(phrase(f"va.page.need.{key}", n=n))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine import Term
+from engine import Item, Term
 from engine.speaker import Speaker
 from games.vallee.page.hand import valley_of
 from games.vallee.page.needs import needs
-from games.vallee.page.views import LETTERS
+from games.vallee.page.views import letter
 from games.vallee.state import State
 from tables.page.scene import Chair, Scene
 from web.fragments import Fragment, Inputs, fragment, frame
@@ -62,10 +62,10 @@ def remaining(say: Speaker, seat: int, colour: str, n: int, closed: bool) -> Inp
     said = say("va.page.need.colour", colour=Term(colour), n=n)
     if closed:
         said = say("va.page.need.closed", cells=said)
-    return {**locals(), "letter": LETTERS[colour]}
+    return {**locals(), "letter": letter(colour, say.phrase)}
 
 
 @fragment(PARTS)
 def leads(say: Speaker, seat: int, colours: tuple[str, ...]) -> Inputs:
-    letters = [LETTERS[colour] for colour in colours]
+    letters: list[Item] = [Term(colour, "letter") for colour in colours]
     return {"seat": seat, "said": say("va.page.need.sunflowers", colours=letters)}

@@ -24,6 +24,7 @@ from tables.page.presenter import Presenter
 from tables.page.render import fragment
 from tables.page.scene import Chair, Scene
 from web.fragments import Fragment
+from web.jinja import language
 
 
 class ValleePresenter(Presenter):
@@ -53,13 +54,19 @@ class ValleePresenter(Presenter):
         """For the story of the count, once the game is over."""
         state: State = scene.view
         maps = [
-            valley_map(valley.cells, state.children, None, scene.say_key("va.page.map", player=Who(seat)))
+            valley_map(
+                state.sheet,
+                valley.cells,
+                state.children,
+                None,
+                scene.say_key("va.page.map", player=Who(seat)),
+            )
             for seat, valley in enumerate(state.valleys)
         ]
         return {
             "view_box": VIEW_BOX,
             "art": art(),
-            "tiles": tiles(state.sheet),
+            "tiles": tiles(state.sheet, scene.lang),
             "maps": maps,
             "stops": stops(state, scene.say),
         }
@@ -92,8 +99,8 @@ class ValleePresenter(Presenter):
             {
                 "view_box": VIEW_BOX,
                 "art": art(),
-                "tiles": tiles(board["sheet"]),
-                "map": Map(map_pieces(drawn), lights(drawn), ""),
+                "tiles": tiles(board["sheet"], language()),
+                "map": Map(map_pieces(board["sheet"], drawn), lights(drawn), ""),
             },
         )
 

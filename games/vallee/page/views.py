@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from engine import Phrase, Term, phrase
+from engine import Phrase, Term, phrase, registry
 from games.vallee.data import MOUNTAIN, SHEETS
 from games.vallee.data.hexes import CELLS, NEIGHBOURS, NEXT, OFF_SHEET, PORTS, ROWS, name
 from games.vallee.page.art import CENTRES, SYMBOLS, TILES, outline, thread
@@ -17,8 +17,8 @@ from games.vallee.rules.networks import survey
 
 Say = Callable[[Phrase], str]
 
-# The initials of the French colours, in both languages: they are printed on the sheet.
-LETTERS = {"b": "B", "o": "O", "p": "M", "g": "V", "y": "J", MOUNTAIN: ""}
+# Their colours, as tokens.css names them.
+GROUNDS = {"b": "zone-b", "o": "zone-o", "p": "zone-m", "g": "zone-v", "y": "zone-j"}
 # What can be highlighted, in the order of the rules page.
 VIEWS = ("herd", "village", "line", "network", "fast")
 
@@ -29,6 +29,8 @@ class Tile:
     y: int
     symbol: str
     letter: str
+    # What the log and a hint call it.
+    name: str
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,7 @@ class Piece:
 
     x: int
     y: int
+    ground: str
     symbol: str
     turn: int
     rail: bool
@@ -62,21 +65,38 @@ class Map:
 
 
 @cache
-def tiles(sheet: str) -> list[Tile]:
+def saying(lang: str) -> Say:
+    """For what names nobody, and is the same at every table."""
+    texts = registry.get("vallee").texts
+    return lambda phrase: texts.say(phrase, lang)
+
+
+def letter(zone: str, say: Say) -> str:
+    """The initial of a colour in the reader's language; a mountain has none."""
+    return "" if zone == MOUNTAIN else say(phrase("va.page.term", term=Term(zone, "letter")))
+
+
+@cache
+def tiles(sheet: str, lang: str) -> list[Tile]:
+    say = saying(lang)
     return [
-        Tile(*CENTRES[cell], TILES[printed], LETTERS[printed]) for cell, printed in enumerate(SHEETS[sheet])
+        Tile(*CENTRES[cell], TILES[printed], letter(printed, say), name(cell))
+        for cell, printed in enumerate(SHEETS[sheet])
     ]
 
 
-def piece(cell: int, drawn: str, alone: bool = False, last: bool = False) -> Piece:
+def piece(cell: int, zone: str, drawn: str, alone: bool = False, last: bool = False) -> Piece:
     rail = drawn in PORTS
-    return Piece(*CENTRES[cell], SYMBOLS[drawn[0]], 60 * int(drawn[1]) if rail else 0, rail, alone, last)
+    turn = 60 * int(drawn[1]) if rail else 0
+    return Piece(*CENTRES[cell], GROUNDS[zone], SYMBOLS[drawn[0]], turn, rail, alone, last)
 
 
-def map_pieces(drawn: Sequence[str], children: bool = False, last: int | None = None) -> list[Piece]:
+def map_pieces(
+    sheet: str, drawn: Sequence[str], children: bool = False, last: int | None = None
+) -> list[Piece]:
     alone = lonely_houses(survey(drawn), children)
     return [
-        piece(cell, symbol, cell in alone, cell == last)
+        piece(cell, SHEETS[sheet][cell], symbol, cell in alone, cell == last)
         for cell, symbol in enumerate(drawn)
         if symbol not in ("", MOUNTAIN)
     ]
@@ -91,8 +111,8 @@ def lights(drawn: Sequence[str]) -> list[Light]:
     return found
 
 
-def valley_map(drawn: Sequence[str], children: bool, last: int | None, label: str) -> Map:
-    return Map(map_pieces(drawn, children, last), lights(drawn), label)
+def valley_map(sheet: str, drawn: Sequence[str], children: bool, last: int | None, label: str) -> Map:
+    return Map(map_pieces(sheet, drawn, children, last), lights(drawn), label)
 
 
 # -- the count on the map ---------------------------------------------------------------------------
@@ -167,9 +187,9 @@ def cell_view(cell: int, symbol: str, zone: str, closed: bool, alone: bool, last
         *CELLS[cell],
         *CENTRES[cell],
         zone,
-        LETTERS[zone],
+        letter(zone, say),
         not symbol and not closed,
-        piece(cell, symbol, alone, last) if symbol not in ("", MOUNTAIN) else None,
+        piece(cell, zone, symbol, alone, last) if symbol not in ("", MOUNTAIN) else None,
         ", ".join(words),
         _reason(cell, symbol, zone, closed, say),
         ways(cell),
@@ -185,7 +205,7 @@ def what(cell: int, symbol: str, zone: str, say: Say) -> list[str]:
     """What is on a hex, in a few words: the zone and the drawing, or the mountain."""
     if symbol == MOUNTAIN:
         return [say(phrase("va.page.term", term=Term("mountain")))]
-    words = [say(phrase("va.page.zone", zone=Term(zone, "zone"), letter=LETTERS[zone]))]
+    words = [say(phrase("va.page.zone", zone=Term(zone, "zone"), letter=Term(zone, "letter")))]
     return [*words, drawing(symbol, say)]
 
 
