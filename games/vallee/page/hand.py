@@ -37,24 +37,12 @@ def hand(
     told: Fragment,
     points: Fragment,
 ) -> Inputs:
-    return {
-        **locals(),
-        "tiles": tiles(sheet, say.lang),
-        "art": art(),
-        "view_box": VIEW_BOX,
-        "views": _views(say),
-    }
+    return {**locals(), **_printed(say, sheet)}
 
 
 @frame(PARTS)
 def gallery(say: Speaker, sheet: str, valleys: tuple[Fragment, ...]) -> Inputs:
-    return {
-        **locals(),
-        "tiles": tiles(sheet, say.lang),
-        "art": art(),
-        "view_box": VIEW_BOX,
-        "views": _views(say),
-    }
+    return {**locals(), **_printed(say, sheet)}
 
 
 def hand_of(scene: Scene) -> Fragment:
@@ -117,8 +105,10 @@ def last_drawn(scene: Scene) -> dict[int, int]:
     return found
 
 
-def _views(say: Speaker) -> list[tuple[str, str]]:
-    return [(view, say(f"va.page.view.{view}")) for view in VIEWS]
+def _printed(say: Speaker, sheet: str) -> Inputs:
+    """What is the same for everybody on this sheet."""
+    views = [(view, say(f"va.page.view.{view}")) for view in VIEWS]
+    return {"tiles": tiles(sheet, say.lang), "art": art(), "view_box": VIEW_BOX, "views": views}
 
 
 # -- the parts ------------------------------------------------------------------------------------------
