@@ -54,3 +54,17 @@ class Rush:
             self._whole = {who: when for who, when in self._whole.items() if when > now}
         self._whole[where] = whole
         return True
+
+
+class Door:
+    """Each address holds only so many, and begins only so many a second."""
+
+    def __init__(self, most: int, rush: Rush) -> None:
+        self._crowd, self._rush = Crowd(most), rush
+
+    def enter(self, address: str | None) -> bool:
+        """Count one more, or refuse it."""
+        return self._rush.admit(address) and self._crowd.enter(address)
+
+    def leave(self, address: str | None) -> None:
+        self._crowd.leave(address)

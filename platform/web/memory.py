@@ -6,8 +6,8 @@ import ctypes
 
 # <malloc.h>
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
-# Larger pieces (bodies, files of games) are taken from the system one by one, and go back when they are let go
-# of. The C library would raise this bound whenever such a piece is freed, and keep the next ones.
+# Larger pieces (bodies, files of games) are taken from the system one by one, and go back as soon as they are
+# free. The C library would raise this bound whenever such a piece is freed, and keep the next ones.
 LARGE_BYTES = 256 * 1024
 # It would also give every thread a heap of its own, each with its holes. Python's threads take turns anyway.
 HEAPS = 2

@@ -11,7 +11,7 @@ from twisted.internet import reactor
 from twisted.web.http import HTTPChannel
 
 from web import limits
-from web.crowd import Crowd
+from web.crowd import Door, Rush
 
 # What is still on its way when a body was refused may run out, or the refusal would not be read.
 LINGER_SECONDS = 2
@@ -72,7 +72,7 @@ class Channel(HTTPChannel):
         self.allow(None)
         if self._inside:
             self._inside = False
-            self.factory.crowd.leave(self.transport.getPeer().host)
+            self.factory.door.leave(self.transport.getPeer().host)
 
     def connectionMade(self) -> None:  # noqa: N802
         super().connectionMade()
@@ -100,11 +100,12 @@ class Factory(HTTPFactory):
 
     def __init__(self, server: Any) -> None:
         super().__init__(server)
-        self.crowd = Crowd(limits.CONNECTIONS)
+        rush = Rush(limits.NEW_CONNECTIONS, limits.NEW_CONNECTIONS_A_SECOND)
+        self.door = Door(limits.CONNECTIONS, rush)
 
     def buildProtocol(self, addr: Any) -> Channel | None:  # noqa: N802
         """Twisted hangs up where there is none."""
-        if not self.crowd.enter(addr.host):
+        if not self.door.enter(addr.host):
             return None
         channel: Channel = super().buildProtocol(addr)
         channel.requestFactory = Request
