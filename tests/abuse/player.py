@@ -33,11 +33,13 @@ class Friends:
                     await click(person, self._table, tally, *choice)
                     asked = time.perf_counter()
             if not self._table or time.perf_counter() - asked > OVER_SECONDS:
-                began = time.perf_counter()
+                if not all(person.sees_the_end for person in self._table):
+                    # Their game goes on, and neither is asked: a screen has missed something.
+                    tally.lost += 1
                 await self.sit_down()
+                # To wait for the end, and another table, are no part of what is measured.
+                until += time.perf_counter() - asked
                 asked = time.perf_counter()
-                # Another table is no part of what is measured.
-                until += asked - began
         self.lost += tally.lost
         self.refused += tally.refused
         # What never came took as long as anybody waits.

@@ -14,7 +14,7 @@ def as_json(verdict: Verdict) -> dict[str, Any]:
         "flooded_ms": _figures(verdict.flooded),
         "ratio": verdict.ratio,
         "answers": dict(sorted(verdict.answers.items())),
-        "memory_mb": [verdict.before_mb, verdict.after_mb],
+        "memory_mb": verdict.memory_mb,
         "problems": verdict.problems,
     }
 
@@ -31,7 +31,7 @@ def _timed(found: Figures) -> str:
 def as_text(verdict: Verdict) -> str:
     told = as_json(verdict)
     answers = ", ".join(f"{n} × {status}" for status, n in told["answers"].items())
-    before, after = told["memory_mb"]
+    before, half, after = verdict.halves_mb
     return "\n".join(
         [
             verdict.flood,
@@ -39,7 +39,7 @@ def as_text(verdict: Verdict) -> str:
             f"  flooded  {_timed(verdict.flooded)}",
             f"  ratio    {told['ratio']} of p99",
             f"  answers  {answers or 'none'}",
-            f"  memory   {before} → {after} MB",
+            f"  memory   {before} MB before, {half} half-way, {after} after",
             *(f"  PROBLEM: {problem}" for problem in verdict.problems),
             *(["  holds"] if not verdict.problems else []),
         ]
