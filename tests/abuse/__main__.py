@@ -44,7 +44,7 @@ async def run(site: Any, asked: argparse.Namespace) -> int:
     await friends.leave()
     if asked.json:
         asked.json.write_text(json.dumps(told, indent=2) + "\n")
-    return 1 if any(verdict["problems"] for verdict in told) else 0
+    return 1 if any(verdict["problems"] or verdict["crowded"] for verdict in told) else 0
 
 
 def main() -> int:

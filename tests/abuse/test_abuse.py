@@ -44,6 +44,8 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, An
 def test_a_normal_player_hardly_notices(verdicts: dict[str, dict[str, Any]], flood: str) -> None:
     verdict = verdicts[flood]
     assert verdict["problems"] == []
+    if verdict["crowded"]:
+        pytest.skip("others on this machine kept the server waiting: what a move took says nothing")
     assert verdict["idle_ms"]["moves"] > 10
     assert verdict["flooded_ms"]["moves"] > 10
 
