@@ -111,6 +111,11 @@ class Person:
             self.frames.append((news["version"], came, text))
             self._news.set()
 
+    @property
+    def sees_the_end(self) -> bool:
+        """The page of a game that is over has the bar to watch it again."""
+        return 'id="lecteur"' in self._region("lecteur")
+
     def _region(self, name: str) -> str:
         return self._regions.get(name) or self._regions.get("table", "")
 

@@ -51,6 +51,12 @@ class ThrowawaySite:
     def core_seconds(self) -> float:
         return core_seconds(self._server.pid)
 
+    def core_shares(self) -> tuple[float, float]:
+        """Seconds that the server's threads have run, and that they were ready to and waited for a core."""
+        tasks = Path(f"/proc/{self._server.pid}/task").glob("*/schedstat")
+        told = [[int(figure) / 1e9 for figure in task.read_text().split()[:2]] for task in tasks]
+        return sum(ran for ran, _ in told), sum(waited for _, waited in told)
+
     def kilobytes(self) -> int:
         """The memory the server holds now."""
         status = Path(f"/proc/{self._server.pid}/status").read_text()

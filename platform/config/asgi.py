@@ -23,6 +23,7 @@ from tables.live import tasks  # noqa: E402
 from web import metrics  # noqa: E402
 from web.backpressure import Unhurried  # noqa: E402
 from web.bodies import BodyLimit  # noqa: E402
+from web.doorway import OneByOne  # noqa: E402
 from web.gate import Gate  # noqa: E402
 from web.process import settle  # noqa: E402
 from web.sockets import FewSockets, nowhere  # noqa: E402
@@ -34,7 +35,7 @@ doors = Gate(
     ProtocolTypeRouter(
         {
             "http": BodyLimit(metrics.timed(Pages())),
-            "websocket": FewSockets(Unhurried(AllowedHostsOriginValidator(Doorman(sockets)))),
+            "websocket": FewSockets(Unhurried(OneByOne(AllowedHostsOriginValidator(Doorman(sockets))))),
         }
     )
 )

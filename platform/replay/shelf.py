@@ -11,7 +11,7 @@ from tables.models import Table
 from web.courtesy import Queue
 
 # As many of the newest as fit into so many bytes.
-SHELF: Room[bytes] = Room(16_000_000, len)
+SHELF: Room[bytes] = Room(8_000_000, len)
 # One is written at a time, and few wait for it.
 WRITING = Queue("export.error.busy", waiting=2, patience=3, later=5)
 

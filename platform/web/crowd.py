@@ -21,11 +21,16 @@ class Crowd:
 
     def enter(self, address: str | None) -> bool:
         """Count one more, or refuse it."""
-        where = place(address)
-        if self._held[where] >= self._most * settings.LENIENCY and not proxies.trusted(address):
+        if self.full(address):
             return False
-        self._held[where] += 1
+        self._held[place(address)] += 1
         return True
+
+    def full(self, address: str | None) -> bool:
+        """Whether one more would be refused."""
+        # Not by index: that would keep a key for every address that ever came.
+        held = self._held.get(place(address), 0)
+        return held >= self._most * settings.LENIENCY and not proxies.trusted(address)
 
     def leave(self, address: str | None) -> None:
         where = place(address)
@@ -45,12 +50,43 @@ class Rush:
 
     def admit(self, address: str | None) -> bool:
         """Count one more, or refuse it."""
-        where, now = place(address), time.monotonic()
-        at_once, each = self._at_once * settings.LENIENCY, 1 / (self._a_second * settings.LENIENCY)
-        whole = max(self._whole.get(where, now), now) + each
-        if whole - now > at_once * each + TINY and not proxies.trusted(address):
+        if self.full(address):
             return False
+        now = time.monotonic()
         if len(self._whole) > MANY:
             self._whole = {who: when for who, when in self._whole.items() if when > now}
-        self._whole[where] = whole
+        self._whole[place(address)] = self._whole_again(address, now)
         return True
+
+    def full(self, address: str | None) -> bool:
+        """Whether one more would be refused."""
+        now = time.monotonic()
+        most = self._at_once * settings.LENIENCY * self._each
+        return self._whole_again(address, now) - now > most + TINY and not proxies.trusted(address)
+
+    def _whole_again(self, address: str | None, now: float) -> float:
+        """When this address has its whole allowance again, once one more is counted."""
+        return max(self._whole.get(place(address), now), now) + self._each
+
+    @property
+    def _each(self) -> float:
+        seconds: float = 1 / (self._a_second * settings.LENIENCY)
+        return seconds
+
+
+class Door:
+    """Each address holds only so many, and begins only so many a second."""
+
+    def __init__(self, most: int, rush: Rush) -> None:
+        self._crowd, self._rush = Crowd(most), rush
+
+    def enter(self, address: str | None) -> bool:
+        """Count one more, or refuse it."""
+        return self._rush.admit(address) and self._crowd.enter(address)
+
+    def full(self, address: str | None) -> bool:
+        """Whether one more would be refused. Counts nothing."""
+        return self._rush.full(address) or self._crowd.full(address)
+
+    def leave(self, address: str | None) -> None:
+        self._crowd.leave(address)

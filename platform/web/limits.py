@@ -18,7 +18,11 @@ PAGE_BYTES = 2_000_000
 
 # Connections of one address: a school class behind one router, each of them with six.
 CONNECTIONS = 400
+# New ones: so many at once, then so many a second. Whoever insists is hung up on before a word is read.
+NEW_CONNECTIONS, NEW_CONNECTIONS_A_SECOND = 200, 50
 # Of these, sockets that watch a table.
 SOCKETS = 150
 # Each is sent the table whole when it opens: so many at once, then so many a second.
 NEW_SOCKETS, NEW_SOCKETS_A_SECOND = 40, 10
+# The next one of an address is let in when the one before has been sent its table, or after so long.
+SHOWN_IN_SECONDS = 2

@@ -9,12 +9,14 @@ import sys
 from django.urls import get_resolver
 
 from engine.warm import warm
+from web.memory import give_back
 
 
 def settle() -> None:
     # Django would load the pages with the first request.
     _ = get_resolver().url_patterns
     warm()
+    give_back()
     # Walking what stays anyway in every collection would stop all tables for a tenth of a second.
     gc.freeze()
     # A thread that works on gives way so often, five times as often as Python's own: a move takes dozens of

@@ -7,6 +7,7 @@ stage       what floods need beforehand: a table full of drafts, the longest fil
 player      two friends at a table of their own, whose moves are timed
 visitor     somebody with an address of their own who asks for too much
 floods/     one file each
+stream      a flood in a process of its own
 measuring   idle and flooded windows in turn
 report      figures and verdicts, as text and as JSON
 """

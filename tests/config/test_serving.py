@@ -141,13 +141,14 @@ def test_the_longest_body_passes(port: int) -> None:
     assert answer.text.startswith(str(limits.BODY_BYTES))
 
 
-def test_headers_are_bounded(port: int) -> None:
+@pytest.mark.parametrize("at_once", [True, False], ids=["at once", "one by one"])
+def test_headers_are_bounded(port: int, at_once: bool) -> None:
+    lines = [b"X-Long: " + b"x" * 8000 + b"\r\n"] * 10
     with line_to(port) as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
         try:
-            for _ in range(10):
-                line.sendall(b"X-Long: " + b"x" * 8000 + b"\r\n")
-            line.sendall(b"\r\n")
+            for piece in [b"".join([*lines, b"\r\n"])] if at_once else [*lines, b"\r\n"]:
+                line.sendall(piece)
         except (ConnectionResetError, BrokenPipeError):
             pass
         assert b" 200 " not in heard(line)
@@ -173,6 +174,25 @@ def test_one_address_holds_only_so_many_connections(port: int) -> None:
     # Whoever hangs up makes room.
     time.sleep(0.5)
     assert taken(port, 1) == 1
+
+
+def test_one_address_that_insists_is_hung_up_on_and_no_other(port: int) -> None:
+    def passes(address: str) -> bool:
+        try:
+            with socket.create_connection(("127.0.0.1", port), 10, (address, 0)) as line:
+                line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                return b"200" in line.recv(65536)
+        except (ConnectionResetError, BrokenPipeError):
+            return False
+
+    for _ in range(2 * limits.NEW_CONNECTIONS):
+        if not passes("127.0.0.7"):
+            break
+    else:
+        pytest.fail("nobody was refused")
+    assert passes("127.0.0.8")
+    time.sleep(2 / limits.NEW_CONNECTIONS_A_SECOND)
+    assert passes("127.0.0.7"), "waiting is enough"
 
 
 def test_one_address_holds_only_so_many_sockets(port: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 from django.test import Client
 
@@ -9,7 +11,9 @@ from engine.registry import Game
 from replay import log_cache
 from replay.log_cache import Reel, reel_of
 from replay.room import Room
+from replay.transcript import transcribe
 from replay.views import watch
+from tables.models import Entry
 from tests.tables.house import House, over
 
 pytestmark = pytest.mark.django_db
@@ -65,3 +69,21 @@ def test_one_place_reads_long_games_so_often(pig: Game, monkeypatch: pytest.Monk
     monkeypatch.setattr(watch, "JOURNALS", 2)
     house = over(pig)
     assert [at_a_moment(house).status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_a_long_file_is_written_in_little_more_memory_than_it_takes_itself(pig: Game) -> None:
+    table = over(pig).table
+    told = [{"phrase": {"type": "phrase", "key": "x", "params": {"n": n}}} for n in range(40)]
+    later = range(table.head + 1, table.head + 401)
+    Entry.objects.bulk_create(
+        Entry(table=table, index=index, kind=Entry.Kind.VOTE, events=told) for index in later
+    )
+    table.head = later[-1]
+    transcribe(table)
+    tracemalloc.start()
+    try:
+        length = len(transcribe(table))
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 4 * length

@@ -11,11 +11,13 @@ from twisted.internet import reactor
 from twisted.web.http import HTTPChannel
 
 from web import limits
-from web.crowd import Crowd
+from web.crowd import Door, Rush
+from web.sockets import DOOR
 
 # What is still on its way when a body was refused may run out, or the refusal would not be read.
 LINGER_SECONDS = 2
 TOO_LONG = b"HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+NOT_NOW = b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
 class Request(WebRequest):
@@ -43,6 +45,10 @@ class Request(WebRequest):
     def process(self) -> Any:
         if self.refused:
             return self.channel.transport.abortConnection()
+        if self.requestHeaders.hasHeader(b"Upgrade") and DOOR.full(self.channel.transport.getPeer().host):
+            # Before the handshake, which takes as long as many refusals.
+            self.channel.transport.write(NOT_NOW)
+            return self.channel.transport.loseConnection()
         # Daphne would let any visitor say by this header where the site lives.
         self.requestHeaders.removeHeader(b"Daphne-Root-Path")
         # No socket of ours has a protocol of its own, and Daphne breaks down over one that is not ASCII.
@@ -72,7 +78,7 @@ class Channel(HTTPChannel):
         self.allow(None)
         if self._inside:
             self._inside = False
-            self.factory.crowd.leave(self.transport.getPeer().host)
+            self.factory.door.leave(self.transport.getPeer().host)
 
     def connectionMade(self) -> None:  # noqa: N802
         super().connectionMade()
@@ -100,11 +106,12 @@ class Factory(HTTPFactory):
 
     def __init__(self, server: Any) -> None:
         super().__init__(server)
-        self.crowd = Crowd(limits.CONNECTIONS)
+        rush = Rush(limits.NEW_CONNECTIONS, limits.NEW_CONNECTIONS_A_SECOND)
+        self.door = Door(limits.CONNECTIONS, rush)
 
     def buildProtocol(self, addr: Any) -> Channel | None:  # noqa: N802
         """Twisted hangs up where there is none."""
-        if not self.crowd.enter(addr.host):
+        if not self.door.enter(addr.host):
             return None
         channel: Channel = super().buildProtocol(addr)
         channel.requestFactory = Request

@@ -9,9 +9,13 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from web import limits
-from web.crowd import Crowd
+from web.crowd import Door, Rush
 
-crowd = Crowd(limits.CONNECTIONS)
+door = Door(limits.CONNECTIONS, Rush(limits.NEW_CONNECTIONS, limits.NEW_CONNECTIONS_A_SECOND))
+
+
+# Only headers that are not complete are bounded: read in pieces, none are before they are counted.
+PIECE = limits.HEADER_BYTES // 2
 
 
 class Punctual(H11Protocol):
@@ -20,11 +24,17 @@ class Punctual(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._inside = crowd.enter(self._address)
+        self._inside = door.enter(self._address)
         if self._inside:
             self._allow(limits.HEADER_SECONDS)
         else:
             transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        for at in range(0, len(data), PIECE):
+            # What a socket says after its request is the socket's to read.
+            reader: Any = self.transport.get_protocol()
+            (super() if reader is self else reader).data_received(data[at : at + PIECE])
 
     def on_response_complete(self) -> None:
         self._allow(limits.IDLE_SECONDS)
@@ -58,7 +68,7 @@ class Punctual(H11Protocol):
             self._late.cancel()
         if self._inside:
             self._inside = False
-            crowd.leave(self._address)
+            door.leave(self._address)
 
 
 def run(host: str, port: int, application: str) -> None:

@@ -8,11 +8,13 @@ from tests.abuse.floods.flood import Flood, Staged
 from tests.abuse.visitor import Visitor
 
 GUESTS = 6
+# Of what was brought the newest is kept, up to a bound: so many long files reach it.
+FILL = 6
 
 
 class Imports(Flood):
     name = "import"
-    units = 60
+    units = 2000
     at_once = 2
 
     def __init__(self, staged: Staged) -> None:
@@ -27,8 +29,13 @@ class Imports(Flood):
             # Whoever gets a name gets a new token.
             await guest.post("/importer/", {"name": guest.name}, files={"file": ("partie.json", b"{}")})
             await guest.form("/importer/")
+        while len(self.codes) < FILL:
+            await self.bring(len(self.codes))
 
     async def one(self, n: int) -> None:
+        await self.bring(n)
+
+    async def bring(self, n: int) -> None:
         guest, file = self._guests[n % GUESTS], self._files[n % len(self._files)]
         upload = {"file": ("partie.json", file, "application/json")}
         answer = await guest.post("/importer/", {"name": guest.name}, files=upload)
@@ -48,12 +55,6 @@ class LongPages(Imports):
     name = "pages of long games"
     units = 400
     at_once = 3
-    BROUGHT = 6
-
-    async def prepare(self) -> None:
-        await super().prepare()
-        while len(self.codes) < self.BROUGHT:
-            await super().one(len(self.codes))
 
     async def one(self, n: int) -> None:
         table = f"/t/{self.codes[n % len(self.codes)]}"
