@@ -81,6 +81,4 @@ def _night(say: Speaker, state: State, seat: int, hand: Hand) -> list[Verb]:
         hand.raw(RestConfirm()), say.key("rest.confirm" if given else "rest.nothing"), "lit", main=bool(given)
     )
     for_me = Verb(hand.raw(RestDefault(confirm=True)), say.key("rest.for_me"), "lune", main=not given)
-    share = RestDefault()
-    mine = [Verb(hand.raw(share), say.key("rest.share"), "lit")] if share in hand else []
-    return [confirm, *mine, for_me] if given else [for_me, *mine, confirm]
+    return [confirm, for_me] if given else [for_me, confirm]
