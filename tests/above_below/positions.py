@@ -10,12 +10,12 @@ from games.above_below.state import EXHAUSTED, READY, WOUNDED, Expedition, Offer
 from tests.above_below import tables
 from tests.above_below.tables import choose, give
 
-# The longest paragraph with the most options; one that hurts somebody when it fails.
+# The longest paragraph, with the most options.
 LONGEST = 144
 
 
 def evening(seats: int = 4) -> State:
-    """The fifth round of four villages: five people ready, goods everywhere, three stalls with something on them."""
+    """The fifth round of four villages: five people ready, goods everywhere, three stalls."""
     state = tables.table(seats)
     give(
         state,

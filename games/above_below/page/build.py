@@ -158,7 +158,7 @@ class Shop:
 
 
 def proposed(state: State, hand: Hand) -> str:
-    """The row that opens by itself: where there is a scene, or where the one who is chosen has something to do."""
+    """The row that opens by itself: a scene, or where the one who is chosen has something to do."""
     if state.phase not in ("turn", "harvest", "over"):
         # Whoever looked elsewhere meanwhile is called back when it is theirs to decide.
         return f"moment {state.phase}" if hand else "moment"

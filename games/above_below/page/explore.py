@@ -108,10 +108,10 @@ def _choice(say: Speaker, trip: Expedition, index: int, lit: int, hand: Hand) ->
     move = ChooseOption(index)
     chosen = trip.option == index
     odds = [] if trip.dice else [_chance(say, trip.crew, need) for need in printed.needs]
-    needs = [say.key("need.chance", need=need, chance=chance) for need, chance in zip(printed.needs, odds)]
-    said = say.key("needs", needs=[*needs] or list(printed.needs))
+    needs = [_need(say, need, odds[at] if odds else "") for at, need in enumerate(printed.needs)]
+    said = say.key("needs", needs=[*needs])
     if printed.cost:
-        said = say.key("needs.cost", price=coins(printed.cost), needs=[*needs] or list(printed.needs))
+        said = say.key("needs.cost", price=coins(printed.cost), needs=[*needs])
     return Choice(
         number=index,
         label=say.term(f"story.{trip.number}.{index}"),
@@ -124,6 +124,10 @@ def _choice(say: Speaker, trip: Expedition, index: int, lit: int, hand: Hand) ->
         raw=asked(move),
         legal=move in hand,
     )
+
+
+def _need(say: Speaker, need: int, chance: str) -> str:
+    return say.key("need.chance", need=need, chance=chance) if chance else str(need)
 
 
 def _chance(say: Speaker, crew: list[str], need: int) -> str:

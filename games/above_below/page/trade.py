@@ -21,7 +21,7 @@ from games.above_below.page.hand import Hand
 from games.above_below.page.speaker import Speaker
 from games.above_below.page.village import Verb
 from games.above_below.rules.log import coins
-from games.above_below.state import State
+from games.above_below.state import Sale, State
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,8 @@ class Stall:
     seat: int
     symbol: str
     said: str
+    # The same in a few words, beside the seller's token.
+    brief: str
     mine: bool
     # What the viewer may do about it: take it back, or offer a price.
     withdraw: str
@@ -97,6 +99,11 @@ def _price(hand: Hand, move: MakeOffer | CounterOffer | ListSale, coins: str) ->
     return Verb(hand.raw(move), hand.label(move), "piece", coins)
 
 
+def _brief(say: Speaker, sale: Sale) -> str:
+    asks = say.amount(sale.ask, "coins") if sale.ask else say.key("sell.open")
+    return say.key("stall.brief", item=say.amount(1, sale.item), asks=asks)
+
+
 def stalls(say: Speaker, state: State, viewer: int, hand: Hand) -> list[Stall]:
     """The sale spaces that hold something."""
     found = []
@@ -116,6 +123,7 @@ def stalls(say: Speaker, state: State, viewer: int, hand: Hand) -> list[Stall]:
                 seat,
                 SYMBOLS[player.sale.item],
                 said,
+                _brief(say, player.sale),
                 mine,
                 hand.raw(WithdrawSale()) if mine else "",
                 [_price(hand, move, str(move.price)) for move in prices],

@@ -160,9 +160,8 @@ def _stock(say: Speaker, player: Player, good: str, hand: Hand | None) -> Stock:
     count, move = player.store[good], PlaceGood(good)
     place = None
     if hand and move in hand:
-        place = Verb(
-            hand.raw(move), hand.label(move), SYMBOLS[good], say.key("harvest.track", slot=slot_of(player, good))
-        )
+        where = say.key("harvest.track", slot=slot_of(player, good))
+        place = Verb(hand.raw(move), hand.label(move), SYMBOLS[good], where)
     return Stock(good, SYMBOLS[good], say.amount(count, good), count, place)
 
 
@@ -172,4 +171,6 @@ def _tokens(say: Speaker, hand: Hand | None) -> list[Verb]:
         return []
     lay = [(move, say.key("token.lay")) for move in hand.of(LayToken)]
     take = [(move, say.key("token.take")) for move in hand.of(TakeToken)]
-    return [Verb(hand.raw(move), hand.label(move), SYMBOLS[move.token], short) for move, short in (*lay, *take)]
+    return [
+        Verb(hand.raw(move), hand.label(move), SYMBOLS[move.token], short) for move, short in (*lay, *take)
+    ]
