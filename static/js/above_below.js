@@ -1,4 +1,5 @@
-// Above and Below: which row of the market is open, people who walk from zone to zone, and beds given by dragging.
+// Above and Below: which row of the market is open, which price is in sight, people who walk from zone to zone, and
+// beds given by dragging.
 
 const root = document.documentElement;
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -6,22 +7,53 @@ const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 // -- the market: one row at a time ------------------------------------------------------------------------------
 
 // The open row is the reader's own affair: it lives on the root element, which no push replaces. The server proposes
-// one when somebody is chosen; a row opened by hand stays open until the next proposal.
+// one when there is a scene or somebody is chosen; a row opened by hand stays open until the next proposal.
 let answered = "";
+// Where to go back to when a scene is over.
+let before = "house";
 
 const proposal = () => document.getElementById("proposal")?.dataset.proposal ?? "";
+const isThere = (row) => Boolean(row && document.querySelector(`[data-row="${row}"]:not([hidden])`));
 
 function openRow(kind) {
   answered = proposal();
   root.dataset.abRow = kind;
+  if (kind !== "moment") before = kind;
   for (const tab of document.querySelectorAll("[data-row]")) {
     tab.setAttribute("aria-pressed", String(tab.dataset.row === kind));
   }
 }
 
+function openProposed() {
+  const asked = proposal();
+  const row = asked && asked !== answered ? asked.split(" ")[0] : root.dataset.abRow;
+  openRow(isThere(row) ? row : before);
+}
+
 document.addEventListener("click", (event) => {
   const tab = event.target.closest("[data-row]");
   if (tab) openRow(tab.dataset.row);
+});
+
+// -- prices: one in sight, two buttons to the others ----------------------------------------------------------------
+
+const stepped = new Map();
+
+function showPrice(stepper) {
+  const prices = [...stepper.querySelectorAll("[name=action]")];
+  const at = Math.min(stepped.get(stepper.id) ?? Number(stepper.dataset.stepper), prices.length - 1);
+  for (const [index, price] of prices.entries()) price.hidden = index !== at;
+  stepper.querySelector('[data-step="-1"]').disabled = at === 0;
+  stepper.querySelector('[data-step="1"]').disabled = at === prices.length - 1;
+  return at;
+}
+
+document.addEventListener("click", (event) => {
+  const step = event.target.closest("[data-step]");
+  const stepper = step?.closest("[data-stepper]");
+  if (!stepper) return;
+  stepped.set(stepper.id, showPrice(stepper) + Number(step.dataset.step));
+  showPrice(stepper);
 });
 
 // -- people walk ------------------------------------------------------------------------------------------------
@@ -99,8 +131,8 @@ document.addEventListener("pointerup", (event) => {
 // -- after a push -----------------------------------------------------------------------------------------------------
 
 function refresh() {
-  const asked = proposal();
-  openRow((asked !== answered && asked) || root.dataset.abRow || "house");
+  openProposed();
+  for (const stepper of document.querySelectorAll("[data-stepper]")) showPrice(stepper);
   walk();
 }
 

@@ -36,5 +36,11 @@ def told(house: House) -> str:
 
 def made(site: Site, script: str) -> Chairs:
     """What a script that ends with `print(told(house))` has made."""
-    found = json.loads(site.manage("shell", "-c", script).strip().splitlines()[-1])
-    return Chairs(f"{site.url}/t/{found['code']}/", found["keys"])
+    return all_made(site, script)[-1]
+
+
+def all_made(site: Site, script: str) -> list[Chairs]:
+    """The same for a script that makes several tables, and tells each of them on a line of its own."""
+    lines = [line for line in site.manage("shell", "-c", script).splitlines() if line.startswith("{")]
+    found = [json.loads(line) for line in lines]
+    return [Chairs(f"{site.url}/t/{one['code']}/", one["keys"]) for one in found]

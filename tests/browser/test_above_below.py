@@ -16,6 +16,9 @@ from tests.browser.playing import never, plays_on
 Arrive = Callable[..., Person]
 Shot = Callable[..., None]
 
+# What only opens something, and asks the server nothing.
+OPENING = ("shelf-", "-t-", "-more")
+
 
 def lays(host: Person, guests: list[Person]) -> None:
     """The host opens a table for them all."""
@@ -80,7 +83,7 @@ class Player:
                 break
             self.wishes.pop(0)
             self.presses(wish)
-            if "shelf-" not in wish and "-t-" not in wish:
+            if not any(word in wish for word in OPENING):
                 return
         last = self.page.locator("#actions button").last.get_attribute("id")
         self.presses(f"#{last}")
@@ -117,12 +120,13 @@ def test_four_browsers_play_seven_rounds_to_the_count(someone: Arrive, shot: Sho
         ],
     )
     phone = someone("Basile", width=390, height=844)
-    basile = Player(phone, ["#person-D2", "#person-D3", "#step-1", "#shelf-trade", "[id^=give-]"])
+    offer = "[id^=give-][name=action]:visible"
+    basile = Player(phone, ["#person-D2", "#person-D3", "#step-1", "#shelf-trade", offer])
     mary = Player(someone("Mary", locale="en-GB"), ["#person-D2", "#person-D3", "#step-1"], keyboard=True)
     # The first to work has a cider to sell.
     zoe = Player(
         someone("Zoé", width=820, height=1100),
-        ["#person-D2", "#step-1", "#shelf-trade", "#sell-t-cider", "#sale-cider-2"],
+        ["#person-D2", "#step-1", "#shelf-trade", "#sell-t-cider", "#sale-cider-more", "#sale-cider-2"],
     )
     players = [camille, basile, mary, zoe]
     lays(camille.person, [player.person for player in players[1:]])
@@ -182,7 +186,7 @@ def test_a_small_phone_shows_one_row_at_a_time_and_says_why_a_card_is_refused(so
         expect(page.locator(f".ab-row--{kind}")).to_be_visible()
         expect(page.locator(".ab-row:visible")).to_have_count(1)
         assert not too_wide(page)
-    page.locator(".ab-card--house .button").first.click()
+    page.locator(".ab-card--house .ab-card__f").first.click()
     expect(page.locator("#refusal")).to_contain_text("Aucun villageois")
     expect(page.locator("#refusal a")).to_be_visible()
     assert ada.person.stamp() == before

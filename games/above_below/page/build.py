@@ -23,7 +23,8 @@ class Deal:
     """One thing on offer. `raw` is what its button sends; the rules explain what is not `legal`."""
 
     price: int
-    affordable: bool
+    # Somebody ready could do it, with the coins and the cave that it takes.
+    within_reach: bool
     legal: bool
     raw: str
     label: str
@@ -41,10 +42,14 @@ class Shelf:
     tab: str
     name: str
     deals: list[Deal]
-    within_reach: int
     left: str = ""
     refresh: str = ""
     refresh_label: str = ""
+    refresh_price: int = REFRESH_PRICE
+
+    @property
+    def within_reach(self) -> int:
+        return sum(deal.within_reach for deal in self.deals)
 
 
 class Shop:
@@ -66,7 +71,6 @@ class Shop:
             self._say.key(f"tab.{kind}"),
             self._say.key(f"row.{kind}"),
             deals,
-            sum(deal.affordable for deal in deals),
             self._say.key("deck", n=len(row.unseen) + len(row.under)) if row else "",
             self._hand.raw(refresh),
             self._say.key("refresh", row=Term(ROW_TERMS[kind]), price=coins(REFRESH_PRICE)),
@@ -75,7 +79,11 @@ class Shop:
     def _building_deal(self, card: str) -> Deal:
         builder = self._one("hammer")
         price = build_price(builder, card) if builder else CARDS[card].cost
-        return self._deal(Build(card), price, self._build_hint(card, price), building(self._say, card))
+        least = min((build_price(who, card) for who in self._ready("hammer")), default=None)
+        room = card not in BELOW or bool(self._player and empty_caves(self._player))
+        within_reach = room and self._can_pay(least)
+        hint = self._build_hint(card, price)
+        return self._deal(Build(card), price, within_reach, hint, building(self._say, card))
 
     def _build_hint(self, card: str, price: int) -> str:
         if self._player and card in BELOW and not empty_caves(self._player):
@@ -89,16 +97,19 @@ class Shop:
             if who is None:
                 continue
             price = train_price(teacher, slot) if teacher else SLOT_COSTS[slot - 1]
+            least = min((train_price(who, slot) for who in self._ready("quill")), default=None)
             hint = self._coins_hint(price) or self._tool_hint("quill")
-            deals.append(self._deal(Train(slot), price, hint, None, villager_figure(self._say, 0, who)))
+            figure = villager_figure(self._say, 0, who)
+            deals.append(self._deal(Train(slot), price, self._can_pay(least), hint, recruit=figure))
         left = self._say.key("bag", n=len(self._state.bag))
         name = self._say.key("row.recruit")
-        return Shelf("recruit", name, name, deals, sum(deal.affordable for deal in deals), left)
+        return Shelf("recruit", name, name, deals, left)
 
     def _deal(
         self,
         action: Action,
         price: int,
+        within_reach: bool,
         hint: str,
         card: Building | None = None,
         recruit: Figure | None = None,
@@ -106,7 +117,7 @@ class Shop:
         legal = action in self._hand
         return Deal(
             price,
-            bool(self._player) and not self._short(price),
+            within_reach,
             legal,
             asked(action) if self._open else "",
             self._say.key("build" if card else "train", price=Amount(price, "coin")),
@@ -119,6 +130,14 @@ class Shop:
         """The one who is chosen to build or to teach, if it is one and they can."""
         chosen = self._state.turn.chosen if self._open else []
         return chosen[0] if len(chosen) == 1 and getattr(VILLAGERS[chosen[0]], tool) else ""
+
+    def _ready(self, tool: str) -> list[str]:
+        """Who could build or teach now."""
+        villagers = self._player.villagers.items() if self._player else ()
+        return [who for who, zone in villagers if zone == READY and getattr(VILLAGERS[who], tool)]
+
+    def _can_pay(self, price: int | None) -> bool:
+        return price is not None and not self._short(price)
 
     def _short(self, price: int) -> int:
         """Coins missing for this price."""
@@ -135,14 +154,16 @@ class Shop:
         """Who could do it, when nobody fit is chosen."""
         if self._player is None:
             return ""
-        able = any(
-            zone == READY and getattr(VILLAGERS[who], tool) for who, zone in self._player.villagers.items()
-        )
-        return self._say.key(f"hint.{tool}" if able else f"hint.no_{tool}")
+        return self._say.key(f"hint.{tool}" if self._ready(tool) else f"hint.no_{tool}")
 
 
 def proposed(state: State, hand: Hand) -> str:
-    """The row that opens by itself: where the one who is chosen has something to do."""
+    """The row that opens by itself: a scene, or where the one who is chosen has something to do."""
+    if state.phase not in ("turn", "harvest", "over"):
+        # Whoever looked elsewhere meanwhile is called back when it is theirs to decide.
+        return f"moment {state.phase}" if hand else "moment"
+    if not hand:
+        return ""
     if state.phase == "harvest":
         return "harvest"
     chosen = state.turn.chosen

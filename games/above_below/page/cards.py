@@ -26,9 +26,14 @@ class Printed:
     """Something with the same face everywhere."""
 
     @cached_property
-    def deal(self) -> Markup:
+    def face(self) -> Markup:
         """In the market."""
-        return self._drawn("deal")
+        return self._drawn("face")
+
+    @cached_property
+    def told(self) -> Markup:
+        """What its signs mean."""
+        return self._drawn("told")
 
     def _drawn(self, place: str) -> Markup:
         return Markup(fragment([f"above_below/printed/{place}.html"], {"card": self}))  # noqa: S704

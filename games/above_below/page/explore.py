@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from engine import Amount
 from games.above_below.actions import Boost, ChooseOption, ChooseWounded, Reroll
+from games.above_below.bot.explore import lanterns
 from games.above_below.data import LIT
 from games.above_below.data.encounters import ENCOUNTERS
 from games.above_below.page.cards import Figure, villager_figure
@@ -21,6 +22,9 @@ from games.above_below.rules.log import coins
 from games.above_below.rules.village import rerolls
 from games.above_below.state import EXPLORING, Expedition, State
 
+# Sums of sixths are not exact.
+TINY = 1e-9
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -28,6 +32,8 @@ class Choice:
     label: str
     needs: list[int]
     reached: list[bool]
+    # How likely the dice alone reach each need; nothing once they are thrown.
+    odds: list[str]
     cost: int
     said: str
     chosen: bool
@@ -101,13 +107,16 @@ def _choice(say: Speaker, trip: Expedition, index: int, lit: int, hand: Hand) ->
     printed = ENCOUNTERS[trip.number][index]
     move = ChooseOption(index)
     chosen = trip.option == index
-    said = say.key("needs", needs=list(printed.needs))
+    odds = [] if trip.dice else [_chance(say, trip.crew, need) for need in printed.needs]
+    needs = [_need(say, need, odds[at] if odds else "") for at, need in enumerate(printed.needs)]
+    said = say.key("needs", needs=[*needs])
     if printed.cost:
-        said = say.key("needs.cost", price=coins(printed.cost), needs=list(printed.needs))
+        said = say.key("needs.cost", price=coins(printed.cost), needs=[*needs])
     return Choice(
         number=index,
         label=say.term(f"story.{trip.number}.{index}"),
         needs=list(printed.needs),
+        odds=odds,
         reached=[chosen and lit >= need for need in printed.needs],
         cost=printed.cost,
         said=said,
@@ -115,6 +124,19 @@ def _choice(say: Speaker, trip: Expedition, index: int, lit: int, hand: Hand) ->
         raw=asked(move),
         legal=move in hand,
     )
+
+
+def _need(say: Speaker, need: int, chance: str) -> str:
+    return say.key("need.chance", need=need, chance=chance) if chance else str(need)
+
+
+def _chance(say: Speaker, crew: list[str], need: int) -> str:
+    """In whole percents; only what is certain is told as nothing or all."""
+    likely = sum(lanterns(tuple(sorted(crew)))[need:])
+    percent = round(100 * likely)
+    if 0 < likely < 1 - TINY:
+        percent = min(99, max(1, percent))
+    return say.key("chance", n=percent)
 
 
 def _explorer(say: Speaker, state: State, trip: Expedition, at: int, hand: Hand) -> Explorer:
@@ -126,7 +148,7 @@ def _explorer(say: Speaker, state: State, trip: Expedition, at: int, hand: Hand)
         lanterns=LIT[who][die],
         boosted=who in trip.boosted,
         gone=state.players[state.turn_seat].villagers[who] != EXPLORING,
-        boost=_verb(hand, Boost(who), say.key("boost")),
+        boost=_verb(hand, Boost(who), say.key("boost.short")),
         reroll=_verb(hand, Reroll(who), say.key("reroll")),
         wound=_verb(hand, ChooseWounded(who), say.key("wound")),
     )

@@ -20,6 +20,10 @@ class Hand:
     def __contains__(self, action: Action) -> bool:
         return action in self._raw
 
+    def __bool__(self) -> bool:
+        """Whether there is anything to decide."""
+        return bool(self._raw)
+
     def raw(self, action: Action) -> str:
         """What a button sends for this move; empty where it is not legal."""
         return self._raw.get(action, "")

@@ -48,7 +48,7 @@ class AboveBelowPresenter(TemplatePresenter):
     panel_template = "above_below/panel.html"
     results = "above_below/results.html"
     scene_symbol = "chaumiere"
-    styles = ("css/above_below.css",)
+    styles = ("css/above_below.css", "css/above_below_table.css")
     scripts = ("js/above_below.js",)
 
     def context(self, scene: Scene) -> dict[str, Any]:
@@ -68,7 +68,8 @@ class AboveBelowPresenter(TemplatePresenter):
             "others": [village(say, state, seat, None) for seat in range(len(state.players)) if seat != home],
             "shelves": Shop(say, state, scene.viewer, hand, buys).shelves(),
             "to_harvest": goods_to_harvest(state.players[home]),
-            "proposed": proposed(state, hand) if scene.my_turn else "",
+            "proposed": proposed(state, hand),
+            "harvesters": state.turn.chosen,
             "trip": trip,
             "talk": talk(say, state, hand),
             "stalls": stalls(say, state, scene.viewer, hand),

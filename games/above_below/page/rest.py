@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.above_below.actions import Rest, RestConfirm, RestDefault, RestUndo
+from games.above_below.actions import Rest, RestDefault, RestUndo
 from games.above_below.data import METAL_MEN
 from games.above_below.page.cards import Figure, villager_figure
 from games.above_below.page.hand import Hand
@@ -55,9 +55,7 @@ class Night:
     supplies: list[Supply]
     done: bool
     ready_tomorrow: int
-    confirm: str
     share: str
-    share_now: str
 
 
 def night(say: Speaker, state: State, seat: int, hand: Hand) -> Night | None:
@@ -79,9 +77,7 @@ def night(say: Speaker, state: State, seat: int, hand: Hand) -> Night | None:
         [supply for supply in supplies if supply.total],
         plan.confirmed,
         len(up) + sum(sleeper.wakes == READY for sleeper in sleepers),
-        hand.raw(RestConfirm()),
         hand.raw(RestDefault()),
-        hand.raw(RestDefault(confirm=True)),
     )
 
 

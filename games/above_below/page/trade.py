@@ -21,7 +21,7 @@ from games.above_below.page.hand import Hand
 from games.above_below.page.speaker import Speaker
 from games.above_below.page.village import Verb
 from games.above_below.rules.log import coins
-from games.above_below.state import State
+from games.above_below.state import Sale, State
 
 
 @dataclass(frozen=True)
@@ -46,10 +46,14 @@ class Stall:
     seat: int
     symbol: str
     said: str
+    # The same in a few words, beside the seller's token.
+    brief: str
     mine: bool
     # What the viewer may do about it: take it back, or offer a price.
     withdraw: str
     offers: list[Verb]
+    # The offer that is shown first: the price that is asked, where the viewer has as much.
+    at: int
     why_not: str
 
 
@@ -87,8 +91,17 @@ def talk(say: Speaker, state: State, hand: Hand) -> Talk | None:
         state.turn_seat,
         offer.seller,
         [Verb(hand.raw(move), hand.label(move)) for move in moves if move in hand],
-        [Verb(hand.raw(move), hand.label(move), short=str(move.price)) for move in hand.of(CounterOffer)],
+        [_price(hand, move, str(move.price)) for move in hand.of(CounterOffer)],
     )
+
+
+def _price(hand: Hand, move: MakeOffer | CounterOffer | ListSale, coins: str) -> Verb:
+    return Verb(hand.raw(move), hand.label(move), "piece", coins)
+
+
+def _brief(say: Speaker, sale: Sale) -> str:
+    asks = say.amount(sale.ask, "coins") if sale.ask else say.key("sell.open")
+    return say.key("stall.brief", item=say.amount(1, sale.item), asks=asks)
 
 
 def stalls(say: Speaker, state: State, viewer: int, hand: Hand) -> list[Stall]:
@@ -102,20 +115,19 @@ def stalls(say: Speaker, state: State, viewer: int, hand: Hand) -> list[Stall]:
         if player.sale.ask:
             said = say.key("stall.ask", player=Who(seat), item=item, ask=coins(player.sale.ask))
         mine = seat == viewer
-        offers = [
-            Verb(hand.raw(move), hand.label(move), short=str(move.price))
-            for move in hand.of(MakeOffer)
-            if move.seller == seat
-        ]
+        prices = [move for move in hand.of(MakeOffer) if move.seller == seat]
+        wanted = MakeOffer(seat, player.sale.ask or 0)
         poor = viewer >= 0 and not mine and state.players[viewer].coins < LOWEST_PRICE
         found.append(
             Stall(
                 seat,
                 SYMBOLS[player.sale.item],
                 said,
+                _brief(say, player.sale),
                 mine,
                 hand.raw(WithdrawSale()) if mine else "",
-                offers,
+                [_price(hand, move, str(move.price)) for move in prices],
+                prices.index(wanted) if wanted in prices else 0,
                 say.key("stall.poor", least=coins(LOWEST_PRICE)) if poor else "",
             )
         )
@@ -126,6 +138,10 @@ def sellables(say: Speaker, hand: Hand) -> list[Sellable]:
     """What the viewer may put on sale now, and at which prices."""
     by_item: dict[str, list[Verb]] = {}
     for move in hand.of(ListSale):
-        short = say.key("sell.open") if move.ask is None else str(move.ask)
-        by_item.setdefault(move.item, []).append(Verb(hand.raw(move), hand.label(move), short=short))
+        verb = (
+            Verb(hand.raw(move), hand.label(move), short=say.key("sell.open"))
+            if move.ask is None
+            else _price(hand, move, str(move.ask))
+        )
+        by_item.setdefault(move.item, []).append(verb)
     return [Sellable(item, SYMBOLS[item], say.amount(1, item), prices) for item, prices in by_item.items()]

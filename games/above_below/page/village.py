@@ -98,7 +98,7 @@ def village(say: Speaker, state: State, seat: int, hand: Hand | None) -> Village
         income=say.key("track.income", coins=Amount(track_income(player) + cards_income(player), "coin")),
         store=[_stock(say, player, good, hand) for good in player.store],
         purse=purse(say, player),
-        tokens=_tokens(hand),
+        tokens=_tokens(say, hand),
     )
 
 
@@ -160,15 +160,17 @@ def _stock(say: Speaker, player: Player, good: str, hand: Hand | None) -> Stock:
     count, move = player.store[good], PlaceGood(good)
     place = None
     if hand and move in hand:
-        place = Verb(
-            hand.raw(move), hand.label(move), SYMBOLS[good], say.key("place", slot=slot_of(player, good))
-        )
+        where = say.key("harvest.track", slot=slot_of(player, good))
+        place = Verb(hand.raw(move), hand.label(move), SYMBOLS[good], where)
     return Stock(good, SYMBOLS[good], say.amount(count, good), count, place)
 
 
-def _tokens(hand: Hand | None) -> list[Verb]:
+def _tokens(say: Speaker, hand: Hand | None) -> list[Verb]:
     """Potions and ciders laid down as coins, where a card allows it."""
     if not hand:
         return []
-    moves: list[LayToken | TakeToken] = [*hand.of(LayToken), *hand.of(TakeToken)]
-    return [Verb(hand.raw(move), hand.label(move), SYMBOLS[move.token]) for move in moves]
+    lay = [(move, say.key("token.lay")) for move in hand.of(LayToken)]
+    take = [(move, say.key("token.take")) for move in hand.of(TakeToken)]
+    return [
+        Verb(hand.raw(move), hand.label(move), SYMBOLS[move.token], short) for move, short in (*lay, *take)
+    ]
