@@ -192,6 +192,7 @@ function follow(moved, closer) {
 
 function refresh() {
   if (!byId("map")) return;
+  for (const id of ["map-view", "map"]) resized.observe(byId(id));
   const closer = root.dataset.zoom === "1";
   applyZoom();
   const moved = walkPawns();
@@ -203,9 +204,11 @@ function refresh() {
   asked = phase();
 }
 
-document.addEventListener("htmx:after:swap", refresh);
-small.addEventListener("change", () => {
+// A window of another size, or one that makes room for choices, still shows what it showed.
+const resized = new ResizeObserver(() => {
   applyZoom();
-  lookAt(...middleOf(home()));
+  if (chosenZoom === null) lookAt(...middleOf(home()));
 });
+
+document.addEventListener("htmx:after:swap", refresh);
 refresh();

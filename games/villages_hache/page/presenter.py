@@ -73,6 +73,7 @@ class VillagesPresenter(Presenter):
             "ways": ways(state),
             "bubbles": views.bubbles(state),
             "signs": views.signs(state),
+            "settled": settled(state),
             "closed": closed(state),
             "village_names": {village: say.term(village) for village in VILLAGES},
             "fronts": fronts,
