@@ -11,6 +11,10 @@ const CLOSEST = 4;
 const VILLAGE = 3;
 const small = matchMedia("(max-width: 1023px)");
 let chosenZoom = null;
+// What the page itself looked at last; a hand on the map lets go of it.
+let watched = null;
+// What to look at once the map has its new size.
+let next = null;
 
 const home = () => byId("board")?.dataset.home ?? "";
 const phase = () => byId("grid")?.dataset.phase ?? "";
@@ -37,7 +41,7 @@ function under(x = null, y = null) {
 function lookAt(x, y, smooth = false) {
   const view = byId("map-view");
   const map = byId("map");
-  if (!view) return;
+  watched = [x, y];
   view.scrollTo({
     left: x * map.offsetWidth - view.clientWidth / 2,
     top: y * map.offsetHeight - view.clientHeight / 2,
@@ -45,10 +49,10 @@ function lookAt(x, y, smooth = false) {
   });
 }
 
-function show(level, around = under()) {
+function show(level, look) {
   chosenZoom = Math.max(1, Math.min(CLOSEST, level));
+  next = look;
   applyZoom();
-  lookAt(...around);
 }
 
 function middleOf(village) {
@@ -63,7 +67,7 @@ document.addEventListener("click", (event) => {
   if (!button || button === root) return;
   const { zoom: by, pan, see } = button.dataset;
   if (see) {
-    if (zoom() < VILLAGE) show(VILLAGE, middleOf(see));
+    if (zoom() < VILLAGE) show(VILLAGE, () => lookAt(...middleOf(see)));
     else lookAt(...middleOf(see), true);
   } else if (pan) {
     const view = byId("map-view");
@@ -75,7 +79,8 @@ document.addEventListener("click", (event) => {
     applyZoom();
     lookAt(...middleOf(home()), true);
   } else if (button.getAttribute("aria-disabled") !== "true") {
-    show(zoom() + Number(by));
+    const around = under();
+    show(zoom() + Number(by), () => lookAt(...around));
   }
 });
 
@@ -96,10 +101,11 @@ document.addEventListener(
     if (level === zoom()) return;
     const [x, y] = under(event.clientX, event.clientY);
     const box = view.getBoundingClientRect();
-    show(level);
     // What was under the pointer stays there.
     const map = byId("map");
-    view.scrollTo(x * map.offsetWidth - (event.clientX - box.left), y * map.offsetHeight - (event.clientY - box.top));
+    const stay = () =>
+      view.scrollTo(x * map.offsetWidth - (event.clientX - box.left), y * map.offsetHeight - (event.clientY - box.top));
+    show(level, stay);
   },
   { passive: false },
 );
@@ -111,6 +117,7 @@ let dragged = false;
 
 addEventListener("pointerdown", (event) => {
   dragged = false;
+  if (event.target.closest?.("#map-view")) watched = null;
   const view = event.pointerType === "mouse" && event.button === 0 && event.target.closest?.("#map-view");
   held = view ? { view, x: event.clientX, y: event.clientY, left: view.scrollLeft, top: view.scrollTop } : null;
 });
@@ -181,33 +188,36 @@ const inShares = ({ x, y, width, height }) => {
 };
 
 // On a small screen the map follows what others do, and comes home when something is asked there.
-function follow(moved, closer) {
+function follow(moved) {
   const fresh = document.querySelector("#map .vi-built--new");
   const news = (fresh?.id !== built && fresh) || moved[0];
   built = fresh?.id;
   if (!small.matches || zoom() === 1) return;
-  if (closer || (phase() && phase() !== asked)) lookAt(...middleOf(home()), !closer);
+  if (phase() && phase() !== asked) lookAt(...middleOf(home()), true);
   else if (!phase() && news) lookAt(...inShares(news.getBoundingClientRect()), true);
 }
 
 function refresh() {
   if (!byId("map")) return;
   for (const id of ["map-view", "map"]) resized.observe(byId(id));
-  const closer = root.dataset.zoom === "1";
+  if (String(zoom()) !== root.dataset.zoom) next = () => lookAt(...middleOf(home()));
   applyZoom();
   const moved = walkPawns();
   if (centred !== home()) {
     centred = home();
     built = document.querySelector("#map .vi-built--new")?.id;
     lookAt(...middleOf(centred));
-  } else follow(moved, closer);
+  } else follow(moved);
   asked = phase();
 }
 
-// A window of another size, or one that makes room for choices, still shows what it showed.
+// Only here is the map's new size known: after a change of zoom, of the window, or of the room that choices leave.
 const resized = new ResizeObserver(() => {
+  if (!byId("map")) return;
   applyZoom();
-  if (chosenZoom === null) lookAt(...middleOf(home()));
+  if (next) next();
+  else if (watched) lookAt(...watched);
+  next = null;
 });
 
 document.addEventListener("htmx:after:swap", refresh);

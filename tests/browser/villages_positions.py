@@ -123,7 +123,8 @@ def news() -> list[Event]:
 
 
 def laid(state: State) -> House:
-    house = playing(registry.get("villages_hache"), "Ada", "Basile", "Cléo", "Dominique")
+    # Bots are never away: no panel grows with the seconds for what may be done about absent people.
+    house = playing(registry.get("villages_hache"), "Ada", "Basile", bots=2)
     table = house.table
     Entry.objects.create(
         table=table,
