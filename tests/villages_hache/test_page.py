@@ -5,10 +5,8 @@ from __future__ import annotations
 import gzip
 from itertools import pairwise
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
-import msgspec
 import pytest
 from markupsafe import escape
 
@@ -19,8 +17,6 @@ from games.villages_hache.data.board import CELLS, DOMINOES, Ground
 from games.villages_hache.data.pieces import VILLAGES
 from games.villages_hache.page import views
 from games.villages_hache.page.art import country
-from games.villages_hache.page.news import read_news
-from games.villages_hache.page.views import Speaker
 from games.villages_hache.rules.wording import ground as ground_in_words
 from games.villages_hache.state import State
 from tables.models import Table
@@ -197,15 +193,39 @@ def test_a_free_building_asks_for_no_card_whatever_the_house_rules(table: Table)
     assert "puis vous tirez" not in drawn["actions"]
 
 
-def test_the_news_of_a_surprise_in_vain_show_the_card_and_no_gain() -> None:
-    state = settled(surprise_needs_stake=True)
-    entry = SimpleNamespace(
-        kind="played",
-        index=9,
-        seat=0,
-        action={"action": "draw"},
-        events=msgspec.to_builtins(draw(state, "I1")),
-    )
-    news = read_news(Speaker(TEXTS, "fr"), [entry], instant=False)
-    assert news.card is not None
-    assert (news.card.kind, news.gains) == ("surprise", {})
+def test_the_page_brings_every_payment_that_will_be_accepted(table: Table) -> None:
+    state = settled()
+    give(state, 0, 1, 2, 4, 8, stake="A10")
+    _, drawn = shown(table, turn_of(state, 0))
+    assert 'data-accepted="[[8],[4,2],[4,1]]"' in drawn["hand"]
+
+
+@pytest.mark.parametrize(
+    ("phase", "explained"),
+    [
+        ("ACQUIRE", "Touchez deux cases jaunes voisines, dont une à côté de votre pion."),
+        ("VISIT_TARGET", "la personne visitée marque 6\u00a0points"),
+        ("VISIT_MOVE", "les pas en trop sont perdus"),
+        ("STEP", "C’est à côté de votre pion que vous construirez la prochaine fois."),
+    ],
+)
+def test_building_and_visiting_are_explained_where_they_are_decided(
+    table: Table, phase: str, explained: str
+) -> None:
+    state = crowded()
+    if phase == "VISIT_TARGET":
+        state.players[0].stake = "V09"
+    state.phase = phase
+    if phase == "VISIT_MOVE":
+        state.players[0].stake, state.players[0].target = "V04", ("NOH-Y04", "NOH-Y05")
+    _, drawn = shown(table, state)
+    assert str(escape(explained)) in drawn["actions"]
+
+
+def test_a_stake_and_being_ready_are_explained_to_whoever_waits(table: Table) -> None:
+    state = settled()
+    give(state, 2, 8, stake="A10")
+    _, ready = shown(table, state, viewer=2)
+    assert "Vous construirez à votre prochain tour." in ready["hand"]
+    _, bare = shown(table, state, viewer=3)
+    assert str(escape("votre prochain projet, bâtiment ou visite, viendra de la pioche")) in bare["hand"]

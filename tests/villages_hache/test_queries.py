@@ -1,7 +1,7 @@
 """What the pages ask of a position."""
 
 from games.villages_hache.page import queries
-from tests.villages_hache.tables import TEXTS, build, draw, give, settled
+from tests.villages_hache.tables import TEXTS, build, draw, give, play, settled, turn_of
 
 
 def test_a_visit_shows_its_way_and_who_earns() -> None:
@@ -38,3 +38,21 @@ def test_an_acquisition_shows_what_is_missing() -> None:
     assert queries.missing(player) == 2
     give(state, 0, 8)
     assert queries.missing(player) == 0
+
+
+def test_a_visitor_leaves_a_trail_until_back_home() -> None:
+    state = settled(pawn="R54")
+    build(state, 3, "garage", "Y45", "Y55")
+    give(state, 0, 3, 4)
+    assert queries.trail(state, 0) == []
+    draw(state, "V04")
+    assert queries.trail(state, 0) == ["BEA-R54"]
+    turn_of(state, 0)
+    play(state, {"action": "play_points", "card": 3})
+    assert queries.trail(state, 0) == ["BEA-R54", "BEA-P1", "BEA-P2", "X"]
+    turn_of(state, 0)
+    # Arrived, the visit is over, and the way is still to be walked on the page.
+    play(state, {"action": "play_points", "card": 4})
+    assert queries.trail(state, 0) == ["BEA-R54", "BEA-P1", "BEA-P2", "X", "NOH-P2", "NOH-P1"]
+    play(state, {"action": "return_home", "cell": "BEA-R11"})
+    assert queries.trail(state, 0) == []

@@ -168,6 +168,16 @@ def test_the_tutorial_can_be_played_as_written() -> None:
     assert state.turn == 0
 
 
+def test_the_lesson_names_what_the_game_names_and_asks_what_the_game_asks() -> None:
+    said = " ".join(step["say"]["fr"] for step in TEXTS.source["tutorial"])
+    assert "C’est votre enjeu, votre projet du moment" in said
+    assert "vos cartes suffisent, et le jeu annonce «\u00a0Vous permettez\u202f!\u00a0»" in said
+    assert "À la table, le jeu la tire pour vous." in said
+    # As at a table: cards, ground, and only then the button that builds.
+    asked = [next(iter(step["expects"].values())) for step in TEXTS.source["tutorial"]]
+    assert asked[4:7] == [{"type": "ferme", "payment": [6]}, {"cells": ["BEA-Y32", "BEA-Y33"]}, "acquire"]
+
+
 def test_phrases_nest() -> None:
     said: Phrase = phrase("vi.prompt.ACQUIRE", card=Term("A10"))
     assert TEXTS.say(said, "en") == "build with “farm or house, 5”"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from games.villages_hache.data.board import Ground
-from games.villages_hache.data.pieces import VILLAGES
+from games.villages_hache.data.pieces import NUMBER, OFFERS, VILLAGES
 from games.villages_hache.page import views
 from games.villages_hache.page.art import LANDS
 from games.villages_hache.page.queries import Trip
@@ -70,7 +70,11 @@ def lesson(say: Speaker) -> dict[str, Any]:
         "deed": card_view(say, "A10"),
         "three": card_view(say, "P3"),
         "eggs": card_view(say, "V09"),
-        "farm_name": say.capital(say.term("ferme")),
+        "types": [(type_, say.term(type_)) for type_ in OFFERS["A10"]],
+        "pay_with": say.key("pay_with", n=NUMBER["A10"]),
+        "build_name": say.key("build"),
+        # With two players, those that nobody chose are closed.
+        "veils": [views.corner(village) for village in ("MAR", "NOH")],
         "stock_name": say.capital(say.term("stock")),
         "ready": say.key("ready"),
     }

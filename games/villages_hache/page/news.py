@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from engine import Event
+from engine import SPECTATOR, Event, Seat
 from games.villages_hache.data.pieces import ROTATION
 from games.villages_hache.page.views import CardView, Speaker, card_view
 from games.villages_hache.rules.log import card_turned_over, points_gained
@@ -16,6 +16,14 @@ from games.villages_hache.rules.log import card_turned_over, points_gained
 # Where turns pass at once, this many are told together.
 TOLD_AT_ONCE: Final = 4
 LINES: Final = 3
+
+
+@dataclass(frozen=True)
+class Draw:
+    """A card that somebody turned over, and the words for it."""
+
+    card: CardView
+    line: str
 
 
 @dataclass
@@ -30,17 +38,34 @@ class News:
     # The id of the plot that was just built on, and the number of the entry, which restarts animations.
     built: str = ""
     index: int = 0
+    # What the viewer drew, for as long as they have done nothing since and others' news stand in its place.
+    own: Draw | None = None
 
 
-def read_news(say: Speaker, moves: Sequence[Any], instant: bool) -> News:
-    played = [entry for entry in moves if entry.kind == "played"][-TOLD_AT_ONCE if instant else -1 :]
+def read_news(say: Speaker, played: Sequence[Any], instant: bool, viewer: Seat = SPECTATOR) -> News:
+    """What the last of these entries tell: those of the game that still count."""
     news = News()
-    for entry in played:
+    for entry in played[-TOLD_AT_ONCE if instant else -1 :]:
         # Scores and hands tell of all that happened; the words, and the card, only of the last.
         news.lines, news.card = [], None
-        _read(say, entry, msgspec.convert(entry.events, list[Event]), news)
+        _read(say, entry, _told(entry), news)
     news.lines = news.lines[:LINES]
+    news.own = _own_draw(say, played, viewer)
     return news
+
+
+def _own_draw(say: Speaker, played: Sequence[Any], viewer: Seat) -> Draw | None:
+    mine = next((entry for entry in reversed(played) if entry.seat == viewer), None)
+    if mine is None or mine is played[-1]:
+        return None
+    for event in _told(mine):
+        if card := card_turned_over(event.phrase):
+            return Draw(card_view(say, card), say.say(event.phrase))
+    return None
+
+
+def _told(entry: Any) -> list[Event]:
+    return msgspec.convert(entry.events, list[Event])
 
 
 def _read(say: Speaker, entry: Any, events: Iterable[Event], news: News) -> None:

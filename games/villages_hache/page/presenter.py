@@ -18,6 +18,8 @@ from games.villages_hache.page.preview import decision, listed, own_grid, target
 from games.villages_hache.page.views import CardView, Speaker, card_view
 from games.villages_hache.rules.possible import ready
 from games.villages_hache.state import Player, State
+from tables.log.visibility import set_aside
+from tables.models import Entry
 from tables.page.render import fragment
 from tables.page.scene import LegalMove, Scene
 from tables.page.templated import TemplatePresenter
@@ -52,24 +54,26 @@ class VillagesPresenter(TemplatePresenter):
     results = "villages_hache/results.html"
     scene_symbol = "eglise"
     styles = ("css/villages_hache.css",)
-    scripts = ("js/villages_hache.js",)
+    scripts = ("js/villages_map.js", "js/villages_hache.js")
 
     def context(self, scene: Scene) -> dict[str, Any]:
         state: State = scene.view
         say = Speaker(scene.game.texts, scene.lang, scene.name_of)
         engine = scene.game.engine
         instant = engine.mode.instant(engine.read_options(scene.table.options))
-        news = read_news(say, scene.snapshot.entries, instant)
+        news = read_news(say, played(scene.snapshot.entries), instant, scene.viewer)
         fronts = [front(say, state, seat, news.passed, news.gains) for seat in range(len(state.players))]
         choices = targets(scene, say)
+        home = state.players[scene.viewer].village if scene.seated else ""
         return {
             "say_vi": say.key,
             "box": VIEW,
             "plots": views.plots(state),
-            "pawns": views.pawns(state),
+            "pawns": views.pawns(state, [queries.trail(state, seat) for seat in range(len(state.players))]),
             "ways": ways(state),
             "bubbles": views.bubbles(state),
             "signs": views.signs(state),
+            "settled": settled(state),
             "closed": closed(state),
             "village_names": {village: say.term(village) for village in VILLAGES},
             "fronts": fronts,
@@ -81,7 +85,8 @@ class VillagesPresenter(TemplatePresenter):
             "reserve_left": sum(state.reserve.values()),
             "news": news,
             "phase": state.phase if scene.my_turn else "",
-            "home": state.players[scene.viewer].village if scene.seated else "",
+            "home": home,
+            "corner": views.corner(home) if home else (0, 0),
             "settling": [village for village in VILLAGES if scene.my_turn and free_village(state, village)],
             "choices": choices,
             "choice_of": {choice.plot.id: choice for choice in choices},
@@ -110,6 +115,12 @@ def _texts() -> Texts:
 
 
 # -- what everybody sees ---------------------------------------------------------------------------------
+
+
+def played(entries: list[Entry]) -> list[Entry]:
+    """The moves of the game that nobody has taken back."""
+    undone = set_aside(entries)
+    return [entry for entry in entries if entry.kind == Entry.Kind.PLAYED and entry.index not in undone]
 
 
 def settled(state: State) -> bool:

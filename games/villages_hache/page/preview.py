@@ -132,8 +132,13 @@ def targets(scene: Scene, say: Speaker) -> list[Choice]:
         Choice(
             move.raw,
             trip.type,
-            say.key(
-                "target", building=say.term(trip.type), village=say.village_of(trip.target), steps=trip.steps
+            say.capital(
+                say.key(
+                    "target",
+                    building=say.term(trip.type),
+                    village=say.village_of(trip.target),
+                    steps=trip.steps,
+                )
             ),
             trip.owner,
             say.key("earns", owner=Who(trip.owner)),
@@ -164,6 +169,7 @@ def decision(scene: Scene, say: Speaker) -> dict[str, Any]:
                 "types": [(type_, say.term(type_)) for type_ in legal.types],
                 "grounds": encoded(legal.grounds),
                 "number": price(state, player),
+                "accepted": encoded(legal.payments),
                 "free": state.free,
                 "note": building_note(say, state, player),
             }

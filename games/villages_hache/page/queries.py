@@ -8,9 +8,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine import Phrase, Seat, Term, Who, phrase
-from games.villages_hache.data.board import VILLAGE_OF, Ground
+from games.villages_hache.data.board import VILLAGE_OF, WALKABLE, Ground
 from games.villages_hache.data.pieces import NUMBER, VISITS
-from games.villages_hache.rules.board import steps_to, walk
+from games.villages_hache.rules.board import doorsteps, steps_to, walk
 from games.villages_hache.rules.possible import candidates
 from games.villages_hache.state import Player, State, owner_of_building
 
@@ -49,6 +49,24 @@ def _trip(state: State, seat: Seat, target: Ground) -> Trip:
     path = walk(player.pawn, target, steps_to(target)[player.pawn])
     owner = owner_of_building(state, target)
     return Trip(seat, VISITS[player.stake], target, tuple(path), owner)
+
+
+def trail(state: State, seat: Seat) -> list[str]:
+    """The cells a visitor has trodden so far, from where the visit began; empty for whoever makes none."""
+    player = state.players[seat]
+    if not player.departure:
+        return []
+    for target in [player.target] if player.target is not None else _arrived_at(state, player):
+        trodden = [player.departure, *walk(player.departure, target, len(WALKABLE))]
+        if player.pawn in trodden:
+            return trodden[: trodden.index(player.pawn) + 1]
+    return []
+
+
+def _arrived_at(state: State, player: Player) -> list[Ground]:
+    """The buildings at whose door this pawn stands: one of them was just visited."""
+    built = (building.cells for other in state.players for building in other.built)
+    return [cells for cells in built if player.pawn in doorsteps(cells)]
 
 
 def missing(player: Player) -> int | None:

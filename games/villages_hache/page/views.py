@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -13,7 +14,7 @@ from engine import Param, Phrase, Seat, Term, phrase
 from engine.texts import Texts, seat_number
 from games.villages_hache.data.board import CELLS, VILLAGE_OF, Ground
 from games.villages_hache.data.pieces import NUMBER, OFFERS, POINTS, ROTATION, VISITS
-from games.villages_hache.page.art import CELL, LANDS, Land
+from games.villages_hache.page.art import CELL, HIGH, LANDS, LEFT, TOP, WIDE, Land
 from games.villages_hache.page.queries import Trip
 from games.villages_hache.rules.possible import ready
 from games.villages_hache.state import Building, State
@@ -101,6 +102,8 @@ class Pawn(Struct, frozen=True):
     cell: str
     x: int
     y: int
+    # The way it has come on a visit, cell by cell, as the script walks it: [[cell, x, y], …].
+    trail: str = ""
 
 
 class Way(Struct, frozen=True):
@@ -122,6 +125,8 @@ class Sign(Struct, frozen=True):
     # The block of the village's cells, to veil it where it is closed.
     left: int
     top: int
+    # The middle of that block, as shares of the map.
+    middle: tuple[float, float]
 
 
 def at(cell: str) -> tuple[int, int]:
@@ -153,7 +158,7 @@ def all_buildings(state: State) -> Iterable[Building]:
     return (building for player in state.players for building in player.built)
 
 
-def pawns(state: State) -> list[Pawn]:
+def pawns(state: State, trails: Sequence[list[str]] = ()) -> list[Pawn]:
     placed = [(seat, player.pawn) for seat, player in enumerate(state.players) if player.pawn]
     crowd = Counter(cell for _, cell in placed)
     met: Counter[str] = Counter()
@@ -162,8 +167,12 @@ def pawns(state: State) -> list[Pawn]:
         dx, dy = APART.get(crowd[cell], CROWD)[met[cell]]
         met[cell] += 1
         x, y = at(cell)
-        found.append(Pawn(seat, cell, x + dx, y + dy))
+        found.append(Pawn(seat, cell, x + dx, y + dy, _encoded_trail(trails[seat]) if trails else ""))
     return found
+
+
+def _encoded_trail(trail: list[str]) -> str:
+    return json.dumps([(cell, *at(cell)) for cell in trail]) if trail else ""
 
 
 def way(trip: Trip, pawn: str) -> Way:
@@ -186,11 +195,25 @@ def signs(state: State) -> list[Sign]:
             village,
             owners.get(village),
             *sign_at(land),
-            land.x * CELL - 50,
-            land.y * CELL - 50,
+            *corner(village),
+            middle(land),
         )
         for village, land in LANDS.items()
     ]
+
+
+def corner(village: str) -> tuple[int, int]:
+    """Where the block of a village's cells begins on the map."""
+    land = LANDS[village]
+    return land.x * CELL - CELL // 2, land.y * CELL - CELL // 2
+
+
+def middle(land: Land) -> tuple[float, float]:
+    x, y = corner(land.village)
+    return (
+        round((x + land.width * CELL / 2 - LEFT) / WIDE, 3),
+        round((y + land.height * CELL / 2 - TOP) / HIGH, 3),
+    )
 
 
 def rows(village: str) -> list[list[str]]:
