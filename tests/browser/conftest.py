@@ -64,3 +64,23 @@ def shot() -> Callable[..., None]:
             page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=full_page)
 
     return take
+
+
+@pytest.fixture
+def shots(shot: Callable[..., None]) -> Callable[[Page, str], None]:
+    """The same at the sizes worth looking at, by day and once by night."""
+
+    def take(page: Page, name: str) -> None:
+        if not os.environ.get("SHOTS"):
+            return
+        for width, height in ((390, 844), (1280, 650), (1920, 1080), (844, 390), (360, 640)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(150)
+            shot(page, f"{name}-{width}", full_page=False)
+        page.emulate_media(color_scheme="dark")
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.wait_for_timeout(150)
+        shot(page, f"{name}-night", full_page=False)
+        page.emulate_media(color_scheme="light")
+
+    return take

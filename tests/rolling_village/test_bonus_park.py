@@ -167,12 +167,12 @@ def test_the_page_offers_the_park_where_a_tap_may_place_it(dice: tuple[int, int]
     place(state, "b2" if dice == (4, 2) else "park", 5, 4)
     TableRow.objects.filter(code=house.code).update(state=ENGINE.dump(state))
     drawn = regions(house.scene(0))
-    assert drawn["board"].count('data-brush="park"') == 1
-    assert "parc\u00a0: bonus libre" in drawn["hand"]
+    assert drawn["actions"].count('data-brush="park"') == 1
+    assert "parc\u00a0: bonus libre" in drawn["board"]
     assert why_not(house.scene(0), Brush("park", "parc", "Parc", ""), 5, 2).startswith("Cette case")
 
 
 @pytest.mark.django_db
 def test_the_page_has_no_star_for_the_park_without_the_rule() -> None:
     house = playing(registry.get("rolling_village"), "Marie")
-    assert "parc\u00a0: bonus" not in regions(house.scene(0))["hand"]
+    assert "parc\u00a0: bonus" not in regions(house.scene(0))["board"]

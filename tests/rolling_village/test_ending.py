@@ -87,7 +87,7 @@ def test_the_log_tells_overflow_full_columns_groups_and_nothing_scored() -> None
     assert told(confirm(state))[1:5] == [
         "Column 2 is full: A builds a house at row 1, column 1.",
         "A builds a forest at row 1, column 4.",
-        "A, group counted: forest, cells row 2, column 2, value 1.",
+        "A group (forest) brings A 1 point.",
         "A scores 1 point on avenue 5-6. Rounds so far: 1.",
     ]
     nothing = table(1, (4, 2), ".H..../....../.H..../.H..../.H....")
@@ -100,13 +100,13 @@ def test_the_log_tells_overflow_full_columns_groups_and_nothing_scored() -> None
     assert "Avenue 5-6 brings nothing to A. Rounds so far: 0." in told(confirm(zero))
 
 
-def test_groups_are_told_with_all_their_cells() -> None:
+def test_groups_are_told_as_people_say_it() -> None:
     state = table(1, (4, 2), "...F../....../....../....../......")
     place(state, "b1", 2, 2)
     place(state, "b2", 2, 4)
     assert told(confirm(state), "fr")[3:6] == [
-        "A, groupe compté\u00a0: maison, cases rangée 2, colonne 2, valeur 1.",
-        "A, groupe compté\u00a0: forêt, cases rangée 1, colonne 4\u202f; rangée 2, colonne 4, valeur 2.",
+        "Un groupe (maison) rapporte 1\u00a0point à A.",
+        "Un groupe (forêt) rapporte 2\u00a0points à A.",
         "A marque 3\u00a0points sur l’avenue 5-6. Total des manches\u00a0: 3.",
     ]
 

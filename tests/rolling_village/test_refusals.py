@@ -61,6 +61,18 @@ CASES = [
     ("rv.no.cell_missing", table(*ROUND_4), at("b1", 1, None), "No cell is chosen"),
     ("rv.no.column", table(*ROUND_4), at("b1", 1, 5), "(house) goes in column 2, not in column 5"),
     ("rv.no.column_setup", table(*SETUP), at("s2", 1, 1, "lake"), "goes in column 6, not in column 1"),
+    (
+        "rv.no.columns_setup",
+        table(*SETUP),
+        at("s1", 1, 3, "lake"),
+        "go in column 1 and in column 6, not in column 3",
+    ),
+    (
+        "rv.no.column_setup",
+        built(table(*SETUP), "s1"),
+        at("s2", 1, 3, "lake"),
+        "in column 6, not in column 3",
+    ),
     ("rv.no.column_double", table(*DOUBLE_2), at("b1", 1, 3), "(forest) goes in column 2, not in column 3"),
     ("rv.no.type_missing", table(*SETUP), at("s1"), "house, forest or lake"),
     ("rv.no.type_unknown", table(*SETUP), at("s1", 1, 1, "castle"), "house, forest or lake"),

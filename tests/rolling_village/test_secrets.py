@@ -55,7 +55,7 @@ def test_a_draft_is_told_to_its_owner_alone_until_it_is_confirmed() -> None:
         "B builds a lake at row 5, column 6.",
         "B opens a park at row 3, column 3.",
         "B chooses avenue 10-11.",
-        "B, group counted: lake, cells row 5, column 6, value 3.",
+        "A group (lake) brings B 3 points.",
         "B scores 3 points on avenue 10-11. Rounds so far: 3.",
         "1 village of 2 has confirmed.",
     ]

@@ -45,6 +45,7 @@ class RollingVillagePresenter(TemplatePresenter):
                 for seat, village in enumerate(state.villages)
             ],
             "avenue": None if avenue_is_free(state) or not state.round else AVENUES[_row(state) - 1],
+            "sheet": None,
             "brushes": [],
             "choices": [],
         }

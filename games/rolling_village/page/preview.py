@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,11 +10,12 @@ import msgspec
 
 from engine import IllegalMove, Phrase, phrase
 from games.rolling_village.actions import ChooseAvenue, Place
-from games.rolling_village.data import BONUS_ROUNDS, TYPES
+from games.rolling_village.data import TYPES
 from games.rolling_village.page.views import SYMBOLS, SheetView, term
 from games.rolling_village.rules import refusals, wording
 from games.rolling_village.rules.scoring import avenue_scores, best_row, estimated_total
 from games.rolling_village.state import (
+    Project,
     Table,
     Village,
     avenue_is_free,
@@ -66,7 +68,8 @@ def mine(scene: Scene, sheet: SheetView) -> dict[str, Any]:
         ]
     return {
         "sheet": sheet,
-        "brushes": brushes,
+        # The avenue is chosen where the projects were.
+        "brushes": [] if choices else brushes,
         "choices": choices,
         "now": now,
         "estimate": round(estimated_total(state, scene.viewer)),
@@ -89,27 +92,43 @@ def todo(state: Table, village: Village) -> list[Phrase]:
 
 def brushes_of(scene: Scene, state: Table, village: Village) -> list[Brush]:
     """The projects of the dice, or the types where the player chooses one."""
-    if state.round == 0:
-        left = open_slots(state, village)
-        columns = sorted({column_of(slot, state.dice) or 0 for slot in left})
-        where = scene.say(phrase("rv.page.columns", columns=[*columns])) if columns else ""
-        kinds = [kind for kind in TYPES if not _taken(state, village, kind)] if left else []
-        return [Brush(kind, SYMBOLS[kind], term(scene, kind).capitalize(), where) for kind in kinds]
-    found = []
-    for slot in slots_of_round(state):
-        kind = type_of(slot, state.dice) or ""
-        column = column_of(slot, state.dice)
-        place = phrase("rv.page.column", column=column) if column else phrase("rv.page.anywhere")
-        done = any(step.slot == slot for step in village.draft)
-        found.append(Brush(slot, SYMBOLS[kind], term(scene, kind).capitalize(), scene.say(place), done))
-    if state.round in BONUS_ROUNDS and not open_slots(state, village):
-        anywhere = scene.say(phrase("rv.page.bonus"))
-        taken = len(village.draft) == placements(state)
-        stars = (village.draft[-1].type,) if taken else bonus_types(state, village)
-        found += [
-            Brush(kind, SYMBOLS[kind], term(scene, kind).capitalize(), anywhere, taken) for kind in stars
-        ]
-    return found
+    left = open_slots(state, village)
+    if left and state.round == 0:
+        where = scene.say(_setup_columns(state, left))
+        kinds = [kind for kind in TYPES if not _taken(state, village, kind)]
+        return [_brush(scene, kind, kind, where) for kind in kinds]
+    if not left and _missing(state, village):
+        # The bonus: what is placed already would only stand beside the choice.
+        extra = scene.say(phrase("rv.page.bonus"))
+        return [_brush(scene, kind, kind, extra) for kind in bonus_types(state, village)]
+    placed = {step.slot: step for step in village.draft}
+    slots = [*slots_of_round(state), *(["bonus"] if "bonus" in placed else [])]
+    return [
+        _placed(scene, placed[slot]) if slot in placed else _project(scene, state, village, slot)
+        for slot in slots
+    ]
+
+
+def _brush(scene: Scene, key: str, kind: str, where: str, *, done: bool = False) -> Brush:
+    return Brush(key, SYMBOLS[kind], term(scene, kind).capitalize(), where, done)
+
+
+def _project(scene: Scene, state: Table, village: Village, slot: str) -> Brush:
+    where = wording.where(drafted_sheet(village), slot, state.dice)
+    return _brush(scene, slot, type_of(slot, state.dice) or "", scene.say(where))
+
+
+def _placed(scene: Scene, step: Project) -> Brush:
+    """In pencil it stands in a column, whichever the dice had named."""
+    where = scene.say(phrase("rv.page.column", column=step.col))
+    return _brush(scene, step.slot, step.type, where, done=True)
+
+
+def _setup_columns(state: Table, slots: Sequence[str]) -> Phrase:
+    columns = sorted({column_of(slot, state.dice) or 0 for slot in slots})
+    if len(columns) == 2:
+        return phrase("rv.page.either", left=columns[0], right=columns[1])
+    return phrase("rv.page.column", column=columns[0])
 
 
 def _taken(state: Table, village: Village, kind: str) -> bool:

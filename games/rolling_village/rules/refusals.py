@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from engine import IllegalMove, Seat, Term, Who
 from games.rolling_village.actions import (
     FREE_TYPE_SLOTS,
@@ -97,7 +99,7 @@ def check_place(state: Table, seat: Seat, action: Place) -> Place:
             raise IllegalMove("rv.no.type_fixed", type=Term(type_of(slot, state.dice) or ""))
     row, col = _check_cell(action)
     sheet = drafted_sheet(village)
-    _check_column(state, sheet, slot, col)
+    _check_column(state, village, slot, col)
     held = sheet[at(row, col)]
     if held != EMPTY:
         raise IllegalMove("rv.no.cell_occupied", cell=wording.cell(row, col), type=Term(TYPE_OF_CODE[held]))
@@ -181,6 +183,14 @@ def _check_free_type(state: Table, village: Village, action: Place) -> str:
     return kind
 
 
+def _refuse_setup_column(state: Table, village: Village, column: int, chosen: int) -> NoReturn:
+    """While both projects are open, a column that suits neither is told of both."""
+    first, second = sorted(state.dice)
+    if not village.draft and first != second and chosen not in state.dice:
+        raise IllegalMove("rv.no.columns_setup", first=first, second=second, chosen=chosen)
+    raise IllegalMove("rv.no.column_setup", column=column, chosen=chosen)
+
+
 def _check_cell(action: Place) -> tuple[int, int]:
     if action.row is None or action.col is None:
         raise IllegalMove("rv.no.cell_missing")
@@ -189,15 +199,15 @@ def _check_cell(action: Place) -> tuple[int, int]:
     return action.row, action.col
 
 
-def _check_column(state: Table, sheet: str, slot: str, col: int) -> None:
+def _check_column(state: Table, village: Village, slot: str, col: int) -> None:
     column = column_of(slot, state.dice)
     if column is None:
         return
-    legal = legal_columns(sheet, column)
+    legal = legal_columns(drafted_sheet(village), column)
     if col in legal:
         return
     if slot in SETUP_SLOTS:
-        raise IllegalMove("rv.no.column_setup", column=column, chosen=col)
+        _refuse_setup_column(state, village, column, col)
     kind = Term(type_of(slot, state.dice) or "")
     if len(legal) == 2:
         left, right = legal

@@ -144,5 +144,25 @@ def _project(state: Table, sheet: str, slot: str) -> Phrase:
         return phrase("rv.todo.setup", column=column)
     legal = legal_columns(sheet, column)
     if len(legal) == 2:
-        return phrase("rv.todo.build_either", a_type=Term(kind, "a"), left=legal[0], right=legal[1])
-    return phrase("rv.todo.build", a_type=Term(kind, "a"), column=legal[0])
+        said = phrase("rv.todo.build_either", a_type=Term(kind, "a"), left=legal[0], right=legal[1])
+    else:
+        said = phrase("rv.todo.build", a_type=Term(kind, "a"), column=legal[0])
+    return _unless_full(said, column, legal)
+
+
+def where(sheet: str, slot: str, dice: tuple[int, int]) -> Phrase:
+    """Where a project may go, as its card says it: like the sentence of what is to be built."""
+    column = column_of(slot, dice)
+    if column is None:
+        return phrase("rv.page.anywhere")
+    legal = legal_columns(sheet, column)
+    if len(legal) == 2:
+        said = phrase("rv.page.either", left=legal[0], right=legal[1])
+    else:
+        said = phrase("rv.page.column", column=legal[0])
+    return _unless_full(said, column, legal)
+
+
+def _unless_full(said: Phrase, column: int, legal: tuple[int, ...]) -> Phrase:
+    """Whoever looks for the die's column learns why it is another."""
+    return said if column in legal else phrase("rv.todo.full", project=said, column=column)
