@@ -105,6 +105,7 @@ class ValleePresenter(Presenter):
         if scene.layout == "over":
             return context | {"stops": stops(state, scene.say)}
         context |= {
+            "round": state.round,
             "dice": dice(scene),
             "colours": colours(scene),
             "order": scene.once_said(order, state),

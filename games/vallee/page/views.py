@@ -80,6 +80,8 @@ class Map:
     pieces: list[Piece]
     lights: list[Light]
     label: str
+    # What was drawn last, where it is known.
+    last: int | None = None
 
 
 @cache
@@ -128,7 +130,7 @@ def lights(drawn: Sequence[str]) -> list[Light]:
 
 
 def valley_map(sheet: str, drawn: Sequence[str], children: bool, last: int | None, label: str) -> Map:
-    return Map(pieces(sheet, drawn, children, last), lights(drawn), label)
+    return Map(pieces(sheet, drawn, children, last), lights(drawn), label, last)
 
 
 # -- the count on the map ---------------------------------------------------------------------------
