@@ -5,22 +5,21 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator
-from time import monotonic
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.access import tab_to, too_wide, violations
-from tests.browser.people import PATIENCE, Person
+from tests.browser.people import Person
 from tests.browser.site import Site
+from tests.browser.vallee import DICE, in_rescue, next_player, pencil, play_until, sit_down
 
 Arrive = Callable[..., Person]
 Shot = Callable[..., None]
 
 MINE_OR_OVER = """() => document.querySelector('#table').dataset.state === 'over' ||
     Boolean(document.querySelector('#plan[data-my-turn]'))"""
-DICE = "#board [data-die]:not([aria-disabled=true])"
 
 
 def waits_for_turn(person: Person) -> bool:
@@ -108,17 +107,6 @@ def test_five_browsers_play_a_whole_game_on_a_random_sheet(someone: Arrive, shot
     tells_the_count(camille.page)
     shot(camille.page, "vallee_over_1280")
     shot(people[1].page, "vallee_over_390")
-
-
-def next_player(people: list[Person]) -> Person:
-    """Whoever's page says first that it is their turn."""
-    since = monotonic()
-    while monotonic() < since + PATIENCE / 1000:
-        for person in people:
-            if person.page.locator("#plan[data-my-turn]").count():
-                return person
-        people[0].page.wait_for_timeout(25)
-    raise AssertionError("nobody is to play")
 
 
 def tells_the_count(page: Page) -> None:
@@ -220,13 +208,9 @@ def test_a_game_is_played_with_a_thumb_alone(thumb: Person, shot: Shot) -> None:
 
 
 def test_a_drawing_stays_in_pencil_until_it_is_confirmed(someone: Arrive) -> None:
-    camille, basile = someone("Camille"), someone("Basile")
-    link = camille.opens_table("vallee")
-    camille.arranges(2)
-    basile.joins(link)
-    camille.starts()
-    player = next_player([camille, basile])
-    other = basile if player is camille else camille
+    people = sit_down(someone)
+    player = next_player(people)
+    other = next(person for person in people if person is not player)
     # Who waits may plan too, but not confirm.
     other.page.locator("#die-5").click()
     planned = other.page.locator("#grid .hx--free").first
@@ -258,6 +242,79 @@ def test_a_drawing_stays_in_pencil_until_it_is_confirmed(someone: Arrive) -> Non
     stamp = other.stamp()
     other.page.locator("#v-draw").click()
     other.is_answered(stamp)
+
+
+def test_a_drawing_in_pencil_survives_a_reload(someone: Arrive) -> None:
+    player = next_player(sit_down(someone))
+    page = player.page
+    pencil(player)
+    chosen = "#board [aria-pressed=true], #grid [aria-selected=true]"
+    before = page.evaluate(IDS, chosen)
+    assert len(before) == 3, "a die, a colour and a hex"
+    page.reload()
+    expect(page.locator("#pencil-ghost .ghost")).to_have_count(1)
+    assert page.evaluate(IDS, chosen) == before
+    stamp = player.stamp()
+    page.locator("#v-draw").click()
+    player.is_answered(stamp)
+    page.reload()
+    expect(page.locator("#pencil-ghost .ghost")).to_have_count(0)
+
+
+IDS = "(selector) => [...document.querySelectorAll(selector)].map((node) => node.id)"
+
+
+def test_a_die_that_is_rolled_again_is_no_longer_chosen(someone: Arrive) -> None:
+    people = sit_down(someone)
+    player = play_until(people, lambda one: one.page.locator(".turn-track__done").count() == 4)
+    opener = next(person for person in people if person is not player)
+    faces = "() => [...document.querySelectorAll('#board [data-die]')].map((die) => die.dataset.symbol)"
+    before = opener.page.evaluate(faces)
+    opener.page.locator("#die-5").click()
+    stamp = player.stamp()
+    player.page.locator(DICE).first.click()
+    player.page.locator("#grid .hx--free").first.click()
+    player.page.locator("#v-draw").click()
+    player.is_answered(stamp)
+    expect(opener.page.locator(".turn-track__done")).to_have_count(0)
+    assert opener.page.evaluate(faces)[5] != before[5], "this deal was to roll another face"
+    expect(opener.page.locator("#die-5")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_rescue_turn_takes_an_open_colour_by_itself(someone: Arrive) -> None:
+    player = play_until(sit_down(someone), in_rescue)
+    page, stamp = player.page, player.stamp()
+    expect(page.locator("#board [data-colour][aria-pressed=true]")).to_have_count(1)
+    pencil(player)
+    expect(page.locator("#v-draw")).not_to_have_attribute("aria-disabled", "true")
+    page.locator("#v-cancel").click()
+    page.locator("#v-cancel").click()
+    expect(page.locator("#v-cancel")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#board [data-colour][aria-pressed=true]")).to_have_count(1)
+    pencil(player)
+    page.locator("#v-draw").click()
+    player.is_answered(stamp)
+
+
+def test_a_hint_is_marked_on_the_map(someone: Arrive) -> None:
+    page = next_player(sit_down(someone)).page
+    hex_id = page.locator("#grid [data-zone=o]:not([aria-disabled=true])").first.get_attribute("id") or ""
+    _, q, r = hex_id.split("-")
+    die = int(page.locator(DICE).first.get_attribute("data-die") or "")
+    page.evaluate(ANSWER, {"action": "draw", "die": die, "colour": "o", "q": int(q), "r": int(r)})
+    marked = page.evaluate(IDS, "#board .advised, #grid .advised")
+    assert marked == [f"die-{die}", "colour-o", hex_id]
+    page.evaluate(ANSWER, None)
+    expect(page.locator(".advised")).to_have_count(0)
+
+
+# As a bot's answer arrives, or goes once another question is asked.
+ANSWER = """(action) => {
+    const answer = document.createElement("div");
+    if (action) answer.dataset.advised = JSON.stringify(action);
+    document.querySelector("#advice").replaceChildren(answer);
+    document.dispatchEvent(new Event("htmx:after:swap"));
+}"""
 
 
 def test_the_table_and_the_result_are_accessible(someone: Arrive) -> None:

@@ -58,7 +58,9 @@ def order(state: State) -> tuple[tuple[int, str], ...]:
 
 
 @fragment(PARTS)
-def die(say: Speaker, number: int, face: str, first: int, taken_by: int, may_take: bool) -> Inputs:
+def die(
+    say: Speaker, round: int, number: int, face: str, first: int, taken_by: int, may_take: bool
+) -> Inputs:
     """Equal dice are one choice: `first` is the one a move names."""
     n, symbol = number + 1, Term(face)
     if taken_by == NOBODY:
@@ -66,6 +68,7 @@ def die(say: Speaker, number: int, face: str, first: int, taken_by: int, may_tak
     else:
         label = say("va.page.die_taken", n=n, symbol=symbol, player=Who(taken_by))
     return {
+        "round": round,
         "number": number,
         "face": face,
         "first": first,
@@ -84,6 +87,7 @@ def dice_of(scene: Scene) -> tuple[Fragment, ...]:
     return tuple(
         die(
             scene.words if taken == NOBODY else scene.speaker,
+            state.round,
             at,
             face,
             first.get(face, at),

@@ -184,7 +184,7 @@ def valley(say: Speaker, seat: int, sheet: str, drawn: Drawn, children: bool, la
     """A whole valley at a glance."""
     label = say("va.page.map", player=Who(seat))
     shown = Map(map_pieces(sheet, drawn, children, last), lights(drawn), label)
-    return {"id": f"valley-{seat}", "map": shown, "art": art(), "view_box": VIEW_BOX}
+    return {"id": f"valley-{seat}", "map": shown, "last": last, "art": art(), "view_box": VIEW_BOX}
 
 
 def valley_of(scene: Scene, seat: int) -> Fragment:
