@@ -147,7 +147,7 @@ def draws_by_keys(person: Person, chance: random.Random) -> None:
     die = page.locator(DICE).nth(chance.randrange(page.locator(DICE).count()))
     press(str(int((die.get_attribute("id") or "")[-1]) + 1))
     expect(die).to_have_attribute("aria-pressed", "true")
-    rescue = page.evaluate("() => JSON.parse(document.querySelector('#plan').dataset.plan).rescue")
+    rescue = page.evaluate("() => document.querySelector('#plan').hasAttribute('data-rescue')")
     if rescue:
         expect(page.locator("#board [data-colour][aria-pressed=true]")).to_have_count(1)
     if not page.evaluate("() => document.activeElement.matches('#grid [role=gridcell]')"):

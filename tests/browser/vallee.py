@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.people import PATIENCE, Person
 
 MINE = "() => Boolean(document.querySelector('#plan[data-my-turn]'))"
-RESCUE = "() => JSON.parse(document.querySelector('#plan').dataset.plan).rescue"
+RESCUE = "() => document.querySelector('#plan').hasAttribute('data-rescue')"
 DICE = "#board [data-die]:not([aria-disabled=true])"
 
 # One fills the blue zone first, the other leaves it to the last: in a few rounds a rescue turn comes of it.

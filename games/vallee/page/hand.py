@@ -64,7 +64,7 @@ def own_of(scene: Scene) -> Fragment:
     return hand(
         say,
         state.sheet,
-        plan(say, state.drawn if planning else -1, scene.my_turn),
+        plan(say, state.drawn if planning else -1, scene.my_turn, not usable_colours(state, seat)),
         title(say, state.sheet, state.children, state.every_sheep, standing.total),
         grid(
             say,
@@ -115,7 +115,7 @@ def _printed(say: Speaker, sheet: str) -> Inputs:
 
 
 @fragment(PARTS)
-def plan(say: Speaker, position: int, mine: bool) -> Inputs:
+def plan(say: Speaker, position: int, mine: bool, rescue: bool) -> Inputs:
     """What the script needs: its words, and whether it may plan at all. The previews it asks for itself."""
     keys = ("die", "colour", "cell", "ready", "rail", "rescue_die", "rescue", "wait")
     words: dict[str, object] = {key: say(f"va.page.note_{key}") for key in keys}
@@ -123,7 +123,12 @@ def plan(say: Speaker, position: int, mine: bool) -> Inputs:
     words["sides"] = [say.term(f"side_{side}") for side in range(6)]
     words["side"] = say("va.page.side", side="%s", what="%w")
     words["edge"] = say("va.page.edge")
-    return {"position": position, "mine": mine, "words": msgspec.json.encode(words).decode()}
+    return {
+        "position": position,
+        "mine": mine,
+        "rescue": rescue,
+        "words": msgspec.json.encode(words).decode(),
+    }
 
 
 @fragment(PARTS)
