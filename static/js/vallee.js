@@ -29,25 +29,28 @@ const cellAt = (number) => document.querySelector(`#grid [data-cell="${number}"]
 const usable = (element) => element && element.getAttribute("aria-disabled") !== "true";
 const myTurn = () => by("plan")?.hasAttribute("data-my-turn");
 // What would be drawn: on a rescue turn a sunflower, whatever the die shows.
-const symbol = () => (choice.die ? (plan.rescue ? "f" : by(choice.die).dataset.symbol) : null);
+const rescue = () => by("plan")?.hasAttribute("data-rescue") ?? false;
+const symbol = () => (choice.die ? (rescue() ? "f" : by(choice.die).dataset.symbol) : null);
 const positions = () => POSITIONS[symbol()] ?? 1;
 const isRail = () => positions() > 1;
+// Whether there is anything to prepare: not for those who watch, nor once it is over.
+const planning = () => position !== undefined;
 const ready = () => choice.die !== null && choice.colour !== null && choice.cell !== null;
 
 function playable(cell) {
   if (!usable(cell)) return false;
-  if (plan.rescue) return true;
+  if (rescue()) return true;
   return choice.colour === null || cell.dataset.zone === choice.colour;
 }
 
 function effect(number, turn) {
-  const moves = plan.moves[symbol()]?.[number];
+  const moves = plan?.moves[symbol()]?.[number];
   return moves ? plan.effects[moves[Math.min(turn, moves.length - 1)]] : null;
 }
 
 // The best that can be had on a cell: a rail may be turned.
 function best(number) {
-  const moves = plan.moves[symbol()]?.[number] ?? [];
+  const moves = plan?.moves[symbol()]?.[number] ?? [];
   const worth = (text) => Number(text.replace("−", "-"));
   return moves.map((move) => plan.effects[move][0]).sort((a, b) => worth(b) - worth(a))[0];
 }
@@ -61,6 +64,8 @@ function read() {
   if (!told?.words) return;
   words = JSON.parse(told.words);
   if (position === undefined) Object.assign(choice, NOTHING);
+  if (choice.rescue && !rescue()) choice.colour = choice.cell = null;
+  choice.rescue = rescue();
   if (choice.die && !offered(by(choice.die))) choice.die = null;
   if (choice.colour && !usable(by(`colour-${choice.colour}`))) choice.colour = choice.cell = null;
   if (choice.cell !== null && !usable(cellAt(choice.cell))) choice.cell = null;
@@ -68,23 +73,21 @@ function read() {
   markAdvised();
   show();
   // Whoever is asked will need it; the others when they begin to plan.
-  if (position !== undefined && (myTurn() || choice.die || choice.colour)) prepare();
+  if (myTurn() || choice.die || choice.colour) prepare();
 }
 
 // What every drawing would change, once for a position.
 let asking = null;
 
 async function prepare() {
-  if (plan || position === undefined) return plan;
+  if (plan || !planning()) return;
   const asked = position;
   asking ??= window.place.ask("plan").finally(() => (asking = null));
   const told = await asking;
-  if (!told || asked !== position) return plan;
+  if (!told || asked !== position) return;
   plan ??= JSON.parse(told);
-  if (choice.rescue && !plan.rescue) choice.colour = choice.cell = null;
-  choice.rescue = Boolean(plan.rescue);
+  if (choice.turn === 0) choice.turn = bestTurn();
   show();
-  return plan;
 }
 
 // A hint's die, colour and hex. advice.js has taken away the marks of the one before, and finds no whole move here.
@@ -101,7 +104,7 @@ const offered = (die) => usable(die) && die.dataset.symbol === choice.face;
 
 // On a rescue turn no cell tells the colour to reserve: one is taken, and may be changed.
 function rescued() {
-  if (plan.rescue) choice.colour ??= document.querySelector("#board [data-colour]:not([aria-disabled=true])")?.dataset.colour;
+  if (rescue()) choice.colour ??= document.querySelector("#board [data-colour]:not([aria-disabled=true])")?.dataset.colour;
 }
 
 function remember() {
@@ -124,7 +127,7 @@ function neighbours() {
 // -- showing the choice ---------------------------------------------------------------------------------------------
 
 function show() {
-  if (!plan) return remember();
+  if (position === undefined) return remember();
   rescued();
   remember();
   for (const die of all("#board [data-die]")) die.setAttribute("aria-pressed", String(die.id === choice.die));
@@ -156,7 +159,7 @@ const at = (number) => cellAt(number).getAttribute("transform");
 function ghost() {
   if (choice.cell === null || !choice.die) return [];
   const group = shape("g", { transform: at(choice.cell), class: "ghost" });
-  const source = plan.rescue ? document.querySelector('#board [data-symbol="f"] use') : by(choice.die).querySelector("use");
+  const source = rescue() ? document.querySelector('#board [data-symbol="f"] use') : by(choice.die).querySelector("use");
   const href = source?.getAttribute("href") ?? by(choice.die).querySelector("use").getAttribute("href").replace(/#.*/, "#tournesol");
   const rail = isRail();
   const size = rail ? 116 : 64;
@@ -171,7 +174,7 @@ function ghost() {
 // Where a rail would connect: the line it would belong to, and the houses at its ends.
 function lineShapes() {
   if (choice.cell === null || !isRail()) return [];
-  const [cells, ends] = plan.lines[`${symbol()}${choice.cell}.${choice.turn}`] ?? [[], []];
+  const [cells, ends] = plan?.lines[`${symbol()}${choice.cell}.${choice.turn}`] ?? [[], []];
   return [
     ...cells.map((number) => shape("path", { d: HEX, transform: at(number), class: "line" })),
     ...ends.map((number) => shape("path", { d: HEX, transform: at(number), class: "line line--end" })),
@@ -211,14 +214,14 @@ function showButtons() {
   if (!by("v-draw")) return;
   setUsable(by("v-draw"), ready() && myTurn() && !sending);
   setUsable(by("v-rotate"), choice.cell !== null && isRail());
-  setUsable(by("v-cancel"), choice.die !== null || (choice.colour !== null && !plan.rescue) || choice.cell !== null);
+  setUsable(by("v-cancel"), choice.die !== null || (choice.colour !== null && !rescue()) || choice.cell !== null);
   by("v-note").textContent = note();
 }
 
 function note() {
-  if (!choice.die && myTurn()) return plan.rescue ? words.rescue_die : words.die;
+  if (!choice.die && myTurn()) return rescue() ? words.rescue_die : words.die;
   if (!choice.die) return words.wait;
-  if (choice.cell === null && plan.rescue) return words.rescue;
+  if (choice.cell === null && rescue()) return words.rescue;
   if (choice.cell === null) return choice.colour ? words.cell : words.colour;
   if (!choice.colour) return words.colour;
   if (!myTurn()) return words.wait;
@@ -227,36 +230,36 @@ function note() {
 
 // -- choosing -------------------------------------------------------------------------------------------------------
 
-async function chooseDie(die) {
-  if (!usable(die) || !(await prepare())) return;
+function chooseDie(die) {
+  if (!planning() || !usable(die)) return;
   choice.die = choice.die === die.id ? null : die.id;
   choice.face = die.dataset.symbol;
   choice.turn = bestTurn();
   chosen();
 }
 
-async function chooseColour(button) {
-  if (!usable(button) || !(await prepare())) return;
+function chooseColour(button) {
+  if (!planning() || !usable(button)) return;
   const colour = button.dataset.colour;
   choice.colour = choice.colour === colour ? null : colour;
-  if (!plan.rescue && choice.cell !== null && cellAt(choice.cell).dataset.zone !== choice.colour) choice.cell = null;
+  if (!rescue() && choice.cell !== null && cellAt(choice.cell).dataset.zone !== choice.colour) choice.cell = null;
   chosen();
 }
 
-async function chooseCell(cell) {
-  if (!usable(cell) || !(await prepare())) return;
+function chooseCell(cell) {
+  if (!planning() || !usable(cell)) return;
   const number = Number(cell.dataset.cell);
   if (number === choice.cell) return turn(1);
   choice.cell = number;
   // A cell says which colour is meant.
-  if (!plan.rescue) choice.colour = cell.dataset.zone;
+  if (!rescue()) choice.colour = cell.dataset.zone;
   choice.turn = bestTurn();
   chosen();
 }
 
 // A rail starts in the position that brings most, and connects if it can.
 function bestTurn() {
-  if (choice.cell === null || !choice.die) return 0;
+  if (!plan || choice.cell === null || !choice.die) return 0;
   const worth = (turn) => {
     const points = Number(effect(choice.cell, turn)[0].replace("−", "-"));
     return points + (plan.lines[`${symbol()}${choice.cell}.${turn}`]?.[0].length ?? 0) / 100;
@@ -273,6 +276,7 @@ function turn(step) {
 }
 
 function chosen() {
+  prepare();
   window.place.showRefusal("refusal", "");
   show();
   const found = choice.die && choice.cell !== null ? effect(choice.cell, choice.turn) : null;
@@ -290,14 +294,14 @@ function chosen() {
 // The last choice first: the cell, the colour, the die.
 function cancel() {
   if (choice.cell !== null) choice.cell = null;
-  else if (choice.colour !== null && !plan.rescue) choice.colour = null;
+  else if (choice.colour !== null && !rescue()) choice.colour = null;
   else choice.die = null;
   window.place.showRefusal("refusal", "");
   show();
 }
 
 async function confirm() {
-  if (!plan || !ready() || !myTurn() || sending) return;
+  if (!planning() || !ready() || !myTurn() || sending) return;
   const [, q, r] = cellAt(choice.cell).id.split("-").map(Number);
   const action = { action: "draw", die: Number(by(choice.die).dataset.die), colour: choice.colour, q, r };
   if (isRail()) action.o = choice.turn;
@@ -350,7 +354,7 @@ document.addEventListener(
   "wheel",
   (event) => {
     const cell = event.target.closest?.("#grid [data-cell]");
-    if (!plan || !cell || Number(cell.dataset.cell) !== choice.cell || !isRail() || !event.deltaY) return;
+    if (!planning() || !cell || Number(cell.dataset.cell) !== choice.cell || !isRail() || !event.deltaY) return;
     event.preventDefault();
     turn(event.deltaY > 0 ? 1 : -1);
   },
