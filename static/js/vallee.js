@@ -76,16 +76,17 @@ function read() {
   if (myTurn() || choice.die || choice.colour) prepare();
 }
 
-// What every drawing would change, once for a position.
-let asking = null;
+// What every drawing would change, asked for once a position.
+let asked;
 
 async function prepare() {
-  if (plan || !planning()) return;
-  const asked = position;
-  asking ??= window.place.ask("plan").finally(() => (asking = null));
-  const told = await asking;
-  if (!told || asked !== position) return;
-  plan ??= JSON.parse(told);
+  if (plan || !planning() || asked === position) return;
+  const about = (asked = position);
+  const told = await window.place.ask("plan");
+  if (asked === about) asked = undefined;
+  const found = JSON.parse(told ?? "{}");
+  if (found.position !== Number(position)) return;
+  plan = found;
   if (choice.turn === 0) choice.turn = bestTurn();
   show();
 }
@@ -183,7 +184,7 @@ function lineShapes() {
 
 // The points each cell would bring, once the die is chosen.
 function badges() {
-  if (!choice.die) return [];
+  if (!plan || !choice.die) return [];
   return all("#grid .hx--free").map((cell) => {
     const points = best(cell.dataset.cell);
     const group = shape("g", { transform: cell.getAttribute("transform"), class: "gain" });

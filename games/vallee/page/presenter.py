@@ -48,7 +48,8 @@ class ValleePresenter(Presenter):
         """`plan`: what each drawing would change, for a seat that prepares its move."""
         if name != "plan" or not scene.seated or over(scene.view):
             return None
-        return msgspec.json.encode(plan(scene.view, scene.viewer, scene.say)).decode()
+        found = {"position": scene.view.drawn, **plan(scene.view, scene.viewer, scene.say)}
+        return msgspec.json.encode(found).decode()
 
     def context(self, scene: Scene) -> dict[str, Any]:
         """For the story of the count, once the game is over."""
