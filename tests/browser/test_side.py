@@ -88,6 +88,8 @@ def test_whoever_plays_alone_finds_nothing_that_takes_two(someone: Arrive, shot:
         camille.is_asked()
         expect(page.locator("#chat")).to_be_hidden()
         expect(page.get_by_role("tab")).to_have_count(0)
+        if width == 390:
+            page.click("#dock-log")
         expect(page.locator("#t-log")).to_be_visible()
         is_clean(page, "alone")
         shot(page, f"alone_{width}")
