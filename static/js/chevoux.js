@@ -307,10 +307,11 @@ function say() {
   byId("said").classList.toggle("said--reading", reading);
 }
 
-// The rule of what was asked about; where nothing was, what is wrong in the village.
+// The rule of what was asked about; where nothing was and no card waits, what is wrong in the village.
 function tell() {
-  const cell = asked ? asked.closest("[role=gridcell]") : document.querySelector("#grid .broken");
-  const text = asked?.dataset.rule ?? cell?.getAttribute("aria-label") ?? outlook?.words.ask_tile;
+  const wrong = outlook ? null : document.querySelector("#grid .broken");
+  const cell = asked ? asked.closest("[role=gridcell]") : wrong;
+  const text = asked?.dataset.rule ?? cell?.getAttribute("aria-label");
   if (!text) return;
   for (const strip of document.querySelectorAll("#explain, #rule")) {
     strip.textContent = text;
@@ -325,27 +326,10 @@ function ask(about, inWords = false) {
 }
 
 let state = null;
-let rows = 0;
-
-const SMALL = matchMedia("(max-width: 1023px)");
-
-// On a small screen the last rows may lie under the card or below the edge. When they come, the village moves up,
-// unless the reader has gone elsewhere on the page.
-function uncover() {
-  const card = document.querySelector(".action-card--in-play");
-  const grid = byId("grid");
-  const before = rows;
-  rows = grid?.rows.length ?? 0;
-  if (!card || rows <= before || !SMALL.matches) return;
-  const floor = getComputedStyle(card).position === "sticky" ? card.getBoundingClientRect().top : innerHeight;
-  const hidden = grid.getBoundingClientRect().bottom > floor;
-  if (hidden && byId("board").getBoundingClientRect().top > 0) byId("board").scrollIntoView();
-}
 
 function refresh() {
   read();
   show();
-  uncover();
   // A game that ends is a page of its own, whose first words are the result.
   const now = byId("table")?.dataset.state;
   if (state === "live" && now === "over") window.place.announce(byId("status").textContent.trim());

@@ -83,10 +83,14 @@ class ChevouxPresenter(TemplatePresenter):
         return [move for move in scene.legal if not isinstance(move.action, Resign)]
 
     def shows_total(self, scene: Scene, chair: Chair) -> bool:
-        """A village that nobody may see has no score to show; one that is lost has none."""
+        """A village that nobody may see has no score to show. Nor has one that is lost, or would be as it stands:
+        a number would promise what misplaced tiles take away.
+        """
         state: State = scene.view
         village = state.villages[chair.number]
-        return bool(village.cells) and not (finished(state, village) and not scoring.won(state, village))
+        if village.resigned or not village.cells:
+            return False
+        return not (marks_shown(state, village) and scoring.misplaced(state, village))
 
     def round(self, scene: Scene) -> tuple[int, int] | None:
         """That of the village one looks at: in a duel everybody goes at a pace of their own."""

@@ -35,7 +35,6 @@ SCRIPT_WORDS = (
     "would_leave",
     "would_score",
     "cancelled",
-    "ask_tile",
     "place",
     "ok",
     "bad_plain",
