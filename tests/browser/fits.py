@@ -11,16 +11,16 @@ SCREENS = ((1280, 650), (1280, 800), (1366, 768), (1920, 1080), (1024, 768))
 PHONES = ((360, 640), (390, 844), (844, 390))
 WIDE = 1024
 
-# What can be pressed. Cells that only explain themselves are part of the drawing; a field that is drawn by its
-# label is as large as a dot, or has no opacity.
+# What can be pressed. Cells that only explain themselves are part of the drawing; a field that is drawn by
+# its label is as large as a dot, or has no opacity.
 FAULTS = """async (wide) => {
     await document.fonts.ready;
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const faults = [];
     const named = (one) => !one ? "nothing" : one.id ? `#${one.id}` : one.outerHTML.slice(0, 90);
     const { scrollHeight, scrollWidth } = document.documentElement;
-    if (scrollHeight > innerHeight) faults.push(`the page is ${scrollHeight} high, the window ${innerHeight}`);
-    if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} wide, the window ${innerWidth}`);
+    if (scrollHeight > innerHeight) faults.push(`the page is ${scrollHeight} high`);
+    if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} wide`);
 
     const outside = ({ left, top, right, bottom }) =>
         left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
@@ -28,7 +28,8 @@ FAULTS = """async (wide) => {
     const SPOTS = [[0.5, 0.5], [0.15, 0.15], [0.85, 0.15], [0.15, 0.85], [0.85, 0.85]];
     const spots = (one, { left, top, width, height }) =>
         // A hexagon does not reach the corners of its box.
-        SPOTS.slice(0, one instanceof SVGElement ? 1 : 5).map(([x, y]) => [left + width * x, top + height * y]);
+        SPOTS.slice(0, one instanceof SVGElement ? 1 : 5)
+            .map(([x, y]) => [left + width * x, top + height * y]);
     const meets = (one, spot) => one.contains(document.elementFromPoint(...spot));
     const look = (one, what) => {
         const box = one.getBoundingClientRect();
@@ -41,7 +42,8 @@ FAULTS = """async (wide) => {
         faults.push(`${what} ${named(one)} is covered at ${missed.map(Math.round)} by ${over}`);
     };
 
-    if (outside(document.querySelector(".stage").getBoundingClientRect())) faults.push("the stage leaves the window");
+    const stage = document.querySelector(".stage").getBoundingClientRect();
+    if (outside(stage)) faults.push("the stage leaves the window");
     const PRESSED = "button, a[href], label, input, select, summary, [role=gridcell][data-moves]";
     const ON = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
         && !one.disabled && one.getAttribute("aria-disabled") !== "true";
@@ -60,7 +62,9 @@ FAULTS = """async (wide) => {
 def faults(page: Page, width: int, height: int) -> list[str]:
     """What is out of sight at this size of window, a line for each."""
     page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height])
+    page.wait_for_function(
+        "(size) => matchMedia(size).matches", arg=f"(width: {width}px) and (height: {height}px)"
+    )
     found: list[str] = page.evaluate(FAULTS, width >= WIDE)
     return [f"{width}×{height}: {fault}" for fault in found]
 
