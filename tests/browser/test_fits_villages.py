@@ -47,7 +47,7 @@ def test_every_decision_is_seen_whole(kind: str, someone: Arrive, site: Site, ta
     page = visit(someone("Ada"), site, tables[kind])
     expect(page.locator("#map")).to_be_visible()
     found: list[str] = []
-    for width, height in (*SCREENS, *PHONES):
+    for width, height in sorted((*SCREENS, *PHONES)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED)
         found += faults(page, width, height)
