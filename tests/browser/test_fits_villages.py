@@ -1,4 +1,4 @@
-"""Villages is seen whole at every size of window, whatever it asks: map, choices and buttons, without scrolling."""
+"""Villages is seen whole at every size of window, whatever it asks: map, choices and buttons."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ HIDDEN_CELLS = """() => {
         return left < view.left || top < view.top || right > view.right || bottom > view.bottom;
     }).map((cell) => cell.id);
 }"""
-SETTLED = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
+SETTLED = """() => new Promise((drawn) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"""
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +47,7 @@ def test_every_decision_is_seen_whole(kind: str, someone: Arrive, site: Site, ta
     page = visit(someone("Ada"), site, tables[kind])
     expect(page.locator("#map")).to_be_visible()
     found: list[str] = []
-    for width, height in (*SCREENS, *PHONES):
+    for width, height in sorted((*SCREENS, *PHONES)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED)
         found += faults(page, width, height)
@@ -54,7 +55,7 @@ def test_every_decision_is_seen_whole(kind: str, someone: Arrive, site: Site, ta
     assert not found, "\n".join(found)
 
 
-# The least a cell of one's own village may measure, in pixels: a laptop sees the whole country, a phone the village.
+# The least that a cell of one's own village measures: a laptop shows the whole country, a phone the village.
 CELLS = {(1280, 650): 33, (1280, 800): 38, (1920, 1080): 60, (390, 844): 44}
 
 

@@ -1,4 +1,4 @@
-"""Tables of Villages at every kind of decision, each as full as a game may make it; laid inside the running site."""
+"""Tables of Villages at every kind of decision, as full as a game may make them; laid inside the site."""
 
 from __future__ import annotations
 

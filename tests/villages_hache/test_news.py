@@ -1,4 +1,4 @@
-"""What has just happened, as the page tells it: of moves that count, and of one's own draw until it was seen."""
+"""What has just happened, as the page tells it: moves that count, and one's own draw until it was seen."""
 
 from __future__ import annotations
 
