@@ -169,8 +169,8 @@ def _tokens(say: Speaker, hand: Hand | None) -> list[Verb]:
     """Potions and ciders laid down as coins, where a card allows it."""
     if not hand:
         return []
-    lay = [(move, say.key("token.lay")) for move in hand.of(LayToken)]
-    take = [(move, say.key("token.take")) for move in hand.of(TakeToken)]
-    return [
-        Verb(hand.raw(move), hand.label(move), SYMBOLS[move.token], short) for move, short in (*lay, *take)
+    moves: list[tuple[LayToken | TakeToken, str]] = [
+        *((move, say.key("token.lay")) for move in hand.of(LayToken)),
+        *((move, say.key("token.take")) for move in hand.of(TakeToken)),
     ]
+    return [Verb(hand.raw(move), hand.label(move), SYMBOLS[move.token], short) for move, short in moves]
