@@ -77,8 +77,7 @@ def finished() -> State:
 
 
 DECISIONS = {
-    one.__name__: one
-    for one in (first_card, swap, row, column, line, moon, well_placed, last_card, finished)
+    one.__name__: one for one in (first_card, swap, row, column, line, moon, well_placed, last_card, finished)
 }
 
 
