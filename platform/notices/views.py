@@ -7,8 +7,7 @@ from typing import Any, cast
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.staticfiles import finders
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -19,6 +18,7 @@ from notices import letters, tokens, vapid
 from notices.channels.base import Passing, Permanent
 from notices.forms import BrowserForm, MailboxForm, WishesForm, occasions
 from notices.models import Endpoint, Wishes
+from tables import awaiting
 from web.jinja import language, say
 from web.ratelimit import limit
 from web.refusals import Refused, sentence
@@ -153,12 +153,9 @@ def new_calendar(request: HttpRequest) -> HttpResponse:
     return redirect("notices:home")
 
 
+@never_cache
 @require_safe
-def service_worker(request: HttpRequest) -> HttpResponse:
-    """From the root, so that it serves every page; never kept, so that an upgrade is one."""
-    with open(str(finders.find("js/sw.js")), encoding="utf-8") as script:
-        return HttpResponse(
-            script.read(),
-            content_type="text/javascript; charset=utf-8",
-            headers={"Service-Worker-Allowed": "/", "Cache-Control": "no-cache, max-age=0"},
-        )
+def waiting(request: HttpRequest) -> JsonResponse:
+    """For the number on the app's icon. Whoever is nobody has no table."""
+    user = request.user
+    return JsonResponse({"waiting": awaiting.count(user) if user.is_authenticated else 0})

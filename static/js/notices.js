@@ -1,5 +1,5 @@
 // “Tell me on this device”: the browser is asked only after a click, and the site then knows where to reach it.
-//   <form data-avis="PUBLIC KEY" action="where to send it" data-refuse="…" data-impossible="…"> … </form>
+//   <form data-avis="PUBLIC KEY" action="where to send it" data-refuse="…" data-impossible="…" data-ios="…"> … </form>
 
 const bytes = (key) =>
   Uint8Array.from(atob(key.replace(/-/g, "+").replace(/_/g, "/")), (sign) => sign.charCodeAt(0));
@@ -10,10 +10,14 @@ const text = (buffer) =>
     .replace(/\//g, "_")
     .replace(/=+$/, "");
 
+// Only Safari on iPhone and iPad has `standalone`: there a page that is not installed cannot be told.
+const mustInstall = () => navigator.standalone === false;
+
 async function subscribe(form) {
+  if (mustInstall()) return form.dataset.ios;
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) return form.dataset.impossible;
   if ((await Notification.requestPermission()) !== "granted") return form.dataset.refuse;
-  await navigator.serviceWorker.register("/sw.js", { scope: "/", updateViaCache: "none" });
+  // app.js has registered it.
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytes(form.dataset.avis) };
   // One that was made for another key of the site reaches nobody.

@@ -104,6 +104,10 @@ MATRIX = [
     ),
     # -- what one is told of; letters and calendars bring a signed address, and no cookie
     Row("sw.js", "/sw.js", get=200),
+    Row("manifest.webmanifest", "/manifest.webmanifest", get=200),
+    Row("hors-ligne/<str:lang>/", "/hors-ligne/fr/", get=200),
+    Row("icone/<str:name>.png", "/icone/192.png", get=200),
+    Row("compte/avis/attente/", "/compte/avis/attente/", get=200),
     Row(
         "compte/avis/",
         "/compte/avis/",
