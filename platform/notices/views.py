@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
+from hashlib import sha256
 from typing import Any, cast
 
 from django.conf import settings
@@ -55,7 +57,6 @@ def page(
         "browsers": [one for one in mine if one.channel == Endpoint.Way.PUSH],
         "mailbox": next((one for one in mine if one.channel == Endpoint.Way.MAIL), None),
         "mail_on": settings.MAIL_ON,
-        "key": vapid.public(),
         "calendar": "",
     }
     if form.wishes.pk:
@@ -64,10 +65,13 @@ def page(
 
 
 @login_required
-@require_POST
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def browser(request: HttpRequest) -> HttpResponse:
     """This browser may be told. Asked by script, after a click: no page comes back."""
     user = cast(User, request.user)
+    if request.method != "POST":
+        return JsonResponse({"key": vapid.public(), "known": _known(user)})
     try:
         limit(f"notices:{user.pk}", 30, 600)
     except Refused as refused:
@@ -88,6 +92,13 @@ def browser(request: HttpRequest) -> HttpResponse:
     _forget_oldest(user)
     Wishes.objects.get_or_create(user=user, defaults={"lang": language()})
     return HttpResponse(status=204)
+
+
+def _known(user: User) -> list[str]:
+    """By which a browser finds itself among those that are told; of no use to anybody else."""
+    mine = Endpoint.objects.filter(user=user, channel=Endpoint.Way.PUSH)
+    digests = (sha256(address.encode()).digest() for address in mine.values_list("address", flat=True))
+    return [urlsafe_b64encode(digest).rstrip(b"=").decode() for digest in digests]
 
 
 def origin(request: HttpRequest) -> dict[str, str]:

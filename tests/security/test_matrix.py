@@ -118,10 +118,15 @@ MATRIX = [
         Row(
             f"compte/avis/{name}/",
             f"/compte/avis/{name}/",
-            get={"stranger": 302, "else": 405},
+            get={"stranger": 302, "else": read},
             post={"stranger": 302, "else": done},
         )
-        for name, done in (("appareil", 400), ("oublier", 302), ("courriel", 409), ("calendrier", 302))
+        for name, read, done in (
+            ("appareil", 200, 400),
+            ("oublier", 405, 302),
+            ("courriel", 405, 409),
+            ("calendrier", 405, 302),
+        )
     ),
     Row("avis/confirmer/<str:token>/", "/avis/confirmer/forged/", get=404, post=404),
     Row("avis/arret/<str:token>/", "/avis/arret/forged/", get=404, post=404, cookies=False),
