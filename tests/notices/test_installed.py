@@ -16,7 +16,7 @@ from notices.installed import icons, worker
 from tables import awaiting
 from tables.models import Table
 from tests.notices.people import handed_on
-from tests.tables.house import House, playing
+from tests.tables.house import House, playing, seed_rolling
 from web.house import House as HostsHouse
 from web.house import take_name
 
@@ -135,7 +135,7 @@ def test_the_policy_lets_the_manifest_in(client: Client) -> None:
 
 
 def test_the_icon_counts_the_tables_that_wait(pig: Game) -> None:
-    house = playing(pig, "Marie", "Basile")
+    house = playing(pig, "Marie", "Basile", seed=seed_rolling(4))
     marie, basile = (house.browser(person) for person in house.people)
 
     def counts() -> tuple[int, int]:
