@@ -40,4 +40,5 @@ def _row(scene: Scene) -> tuple[Any, ...]:
         table.rematch_id,
         table.pledges,
         table.caller_id,
+        table.meets,
     )
