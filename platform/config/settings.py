@@ -195,6 +195,7 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         # The one at /sw.js, which shows notices while no page is open.
         "worker-src": [SELF],
+        "manifest-src": [SELF],
         "frame-ancestors": [NONE],
         "base-uri": [NONE],
         "object-src": [NONE],

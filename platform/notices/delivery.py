@@ -28,8 +28,9 @@ from tables.page.snapshot import Snapshot
 
 log = logging.getLogger("place.notices")
 
-# Longer than any sending takes.
-LEASE = timedelta(seconds=60)
+# Longer than any sending takes; short enough that a person whose notice died with its process is told within
+# the minute all the same.
+LEASE = timedelta(seconds=30)
 # After so many failures nobody waits any longer: about two hours.
 TRIES = 9
 FIRST_WAIT = timedelta(seconds=15)

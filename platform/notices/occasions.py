@@ -67,7 +67,8 @@ class Turn(Occasion):
     def words(self) -> str:
         if not self.scene.seated:
             return self._say("notice.turn_all", names=join(self._awaited, self.scene.lang))
-        return f"{super().words()} {self.scene.prompt}".strip()
+        asked = self.scene.prompt
+        return f"{super().words()} {asked[:1].upper()}{asked[1:]}".strip()
 
     @property
     def _awaited(self) -> list[str]:

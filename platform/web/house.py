@@ -27,6 +27,11 @@ class House:
         return [code for code, _ in settings.LANGUAGES]
 
     @property
+    def zone(self) -> str:
+        """Whose clock the site's pages go by."""
+        return str(settings.TIME_ZONE).replace("_", " ")
+
+    @property
     def imprint(self) -> bool:
         return bool(settings.IMPRINT)
 

@@ -104,6 +104,10 @@ MATRIX = [
     ),
     # -- what one is told of; letters and calendars bring a signed address, and no cookie
     Row("sw.js", "/sw.js", get=200),
+    Row("manifest.webmanifest", "/manifest.webmanifest", get=200),
+    Row("hors-ligne/<str:lang>/", "/hors-ligne/fr/", get=200),
+    Row("icone/<str:name>.png", "/icone/192.png", get=200),
+    Row("compte/avis/attente/", "/compte/avis/attente/", get=200),
     Row(
         "compte/avis/",
         "/compte/avis/",
@@ -114,10 +118,15 @@ MATRIX = [
         Row(
             f"compte/avis/{name}/",
             f"/compte/avis/{name}/",
-            get={"stranger": 302, "else": 405},
+            get={"stranger": 302, "else": read},
             post={"stranger": 302, "else": done},
         )
-        for name, done in (("appareil", 400), ("oublier", 302), ("courriel", 409), ("calendrier", 302))
+        for name, read, done in (
+            ("appareil", 200, 400),
+            ("oublier", 405, 302),
+            ("courriel", 405, 409),
+            ("calendrier", 405, 302),
+        )
     ),
     Row("avis/confirmer/<str:token>/", "/avis/confirmer/forged/", get=404, post=404),
     Row("avis/arret/<str:token>/", "/avis/arret/forged/", get=404, post=404, cookies=False),
@@ -176,6 +185,8 @@ MATRIX = [
         Row(f"t/<str:code>/{name}", f"/t/{{closed}}/{name}", get={"seat": 409, "host": 409, "else": 403})
         for name in ("resultat/", "resultat.svg", "resultat.png")
     ),
+    Row("t/<str:code>/rendez-vous.ics", "/t/{open}/rendez-vous.ics", get=404),
+    Row("t/<str:code>/invitation.png", "/t/{open}/invitation.png", get=404),
     Row("t/<str:code>/resultat/", "/t/{open}/resultat/", get=409),
     Row("mes-parties/chiffres/", "/mes-parties/chiffres/", get=200),
     # -- a program in one's chair: its key, and no cookie, opens the address it speaks to
