@@ -14,7 +14,7 @@ from config.options import SETTINGS
 FOLDER, RIGHTS, DISK, CLOCK = "folder", "file rights", "disk", "clock"
 MEGABYTE = 1_000_000
 LITTLE, TIGHT = 200 * MEGABYTE, 1000 * MEGABYTE
-PRIVATE = ("place.sqlite3", "place.sqlite3-wal", "secret_key")
+PRIVATE = ("place.sqlite3", "place.sqlite3-wal", "secret_key", "vapid.pem")
 # Clocks of disks in a network differ a little.
 AHEAD_SECONDS = 120
 
