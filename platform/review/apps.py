@@ -9,9 +9,10 @@ class ReviewConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        from review import recording, roles, sanction_hooks
+        from review import account_changes, recording, roles, sanction_hooks
 
         post_migrate.connect(roles.establish, sender=self)
+        account_changes.listen()
         recording.listen()
         sanction_hooks.listen()
 
