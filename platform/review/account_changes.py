@@ -9,7 +9,8 @@ from django.contrib.contenttypes.models import ContentType
 
 from accounts.deletion import NOBODY
 from accounts.models import User
-from accounts.signals import leaving
+from accounts.signals import gathering, leaving
+from review import my_data
 from review.models import Connection, Refusal, Sanction
 from tables.account_changes import hide
 from tables.models import Table
@@ -18,6 +19,7 @@ from tables.signals import erasing
 
 def listen() -> None:
     erasing.connect(erase_name, dispatch_uid="review.erasing")
+    gathering.connect(my_data.gather, dispatch_uid="review.gathering")
     leaving.connect(say_farewell, dispatch_uid="review.leaving")
 
 

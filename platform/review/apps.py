@@ -9,9 +9,11 @@ class ReviewConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        from review import account_changes, recording, roles, sanction_hooks
+        from review import account_changes, recording, roles, sanction_hooks, tidying
+        from web import nights
 
         post_migrate.connect(roles.establish, sender=self)
+        nights.tidying.connect(tidying.tidy)
         account_changes.listen()
         recording.listen()
         sanction_hooks.listen()

@@ -102,6 +102,15 @@ MATRIX = [
         get={"stranger": 302, "else": 200},
         post={"stranger": 302, "else": 400},
     ),
+    *(
+        Row(
+            f"compte/donnees/{name}",
+            f"/compte/donnees/{name}",
+            get={"stranger": 302, "else": 200},
+            post={"stranger": 302, "else": 405},
+        )
+        for name in ("", "donnees.json")
+    ),
     # -- what one is told of; letters and calendars bring a signed address, and no cookie
     Row("sw.js", "/sw.js", get=200),
     Row(
@@ -198,7 +207,7 @@ MATRIX = [
     Row("mes-parties/", "/mes-parties/", get=200),
     Row("credits/", "/credits/", get=200),
     Row("mentions-legales/", "/mentions-legales/", get=404),
-    Row("vie-privee/", "/vie-privee/", get=404),
+    Row("vie-privee/", "/vie-privee/", get=200),
     Row("couleurs.css", "/couleurs.css", get=200),
     Row("jeux/<slug:slug>/", "/jeux/pig/", get=200),
     Row("jeux/<slug:slug>/ouvrir/", "/jeux/pig/ouvrir/", post=302, data=OPENING),
