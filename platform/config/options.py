@@ -169,8 +169,8 @@ KEEPING = (
     Setting(
         "GUEST_DAYS",
         kinds.whole(30, 10_000),
-        "guests whom nobody has seen for so many days are forgotten: their games stay, their name does not. A "
-        "browser keeps a guest's place for 400",
+        "guests whom nobody has seen for so many days are forgotten: their games stay, their name does not. "
+        "A browser keeps a guest's place for 400",
         unset="they stay",
         example="400",
     ),
@@ -189,7 +189,7 @@ KEEPING = (
     Setting(
         "BACKUP_KEEP",
         kinds.whole(1, 10_000),
-        "so many of the newest backups are kept every night; what was deleted elsewhere is in them until then",
+        "so many of the newest backups are kept every night; what was deleted elsewhere is still in them",
         "14",
     ),
 )
