@@ -192,6 +192,12 @@ KEEPING = (
         "so many of the newest backups are kept every night; what was deleted elsewhere is still in them",
         "14",
     ),
+    Setting(
+        "NIGHT_HOUR",
+        kinds.whole(0, 23),
+        "at half past this hour `place run` tidies, backs up and verifies; elsewhere timers do it",
+        "4",
+    ),
 )
 
 MAIL = (

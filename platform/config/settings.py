@@ -48,6 +48,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "web.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
     "web.headers.HouseHeaders",
     "web.retry_after.RetryAfter",
@@ -271,15 +272,15 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "line": {"format": "{asctime} {levelname} {name}: {message}{of_request}", "style": "{"},
         "json": {"()": "web.logs.JsonLines"},
     },
-    "filters": {"discreet": {"()": "web.logs.Discreet"}},
+    "filters": {"discreet": {"()": "web.logs.Discreet"}, "named": {"()": "web.request_ids.Named"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "formatter": "json" if JSON_LOGS else "line",
-            "filters": ["discreet"],
+            "filters": ["discreet", "named"],
         }
     },
     "root": {"handlers": ["console"], "level": "WARNING"},

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from web.nights import tidying
+from web.nights import recorded, tidying
 
 
 class Command(BaseCommand):
@@ -15,6 +15,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         gone: dict[str, int] = {}
-        for _, found in tidying.send(type(self), now=timezone.now()):
-            gone |= found
-        self.stdout.write(", ".join(f"{n} {what}" for what, n in sorted(gone.items())) + " deleted.")
+        with recorded("tidy") as say:
+            for _, found in tidying.send(type(self), now=timezone.now()):
+                gone |= found
+            said = ", ".join(f"{n} {what}" for what, n in sorted(gone.items())) + " deleted."
+            say(said)
+        self.stdout.write(said)
