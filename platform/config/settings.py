@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "accounts",
     "operations",
+    "api",
     "tables",
     "lobby",
     "notices",
