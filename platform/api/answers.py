@@ -33,7 +33,7 @@ class Me(Struct):
     scopes: list[str]
 
 
-class Chair(Struct):
+class TableSeat(Struct):
     seat: int
     name: str
     # Its level, while a bot plays the chair; empty for a person.
@@ -50,7 +50,7 @@ class Table(Struct):
     places: int
     listed: bool
     spectators: bool
-    chairs: list[Chair]
+    chairs: list[TableSeat]
     # Where its page is.
     path: str
     opened: datetime
@@ -59,7 +59,7 @@ class Table(Struct):
     ended: datetime | None
 
 
-class Place(Struct):
+class Placing(Struct):
     seat: int
     name: str
     rank: int
@@ -68,9 +68,9 @@ class Place(Struct):
     reached: bool | None
 
 
-class Result(Struct):
+class GameResult(Struct):
     table: str
     game: str
     ended: datetime | None
     # Best first; none where the table ended the game before its result.
-    standings: list[Place]
+    standings: list[Placing]

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 def table(found: models.Table, user: User) -> answers.Table:
     chairs = [
-        answers.Chair(seat.number, _name(seat), seat.bot, seat.resigned, seat.user_id == user.pk)
+        answers.TableSeat(seat.number, _name(seat), seat.bot, seat.resigned, seat.user_id == user.pk)
         for seat in found.seats.all()
     ]
     return answers.Table(
@@ -39,15 +39,15 @@ def table(found: models.Table, user: User) -> answers.Table:
     )
 
 
-def result(found: models.Table) -> answers.Result:
+def result(found: models.Table) -> answers.GameResult:
     names = {seat.number: _name(seat) for seat in found.seats.all()}
     places = [
-        answers.Place(
+        answers.Placing(
             place["seat"], names.get(place["seat"], ""), place["rank"], place["total"], place.get("reached")
         )
         for place in (found.outcome or {}).get("standings", [])
     ]
-    return answers.Result(found.code, found.game, found.ended, places)
+    return answers.GameResult(found.code, found.game, found.ended, places)
 
 
 def page(rows: QuerySet[models.Table], before: str, told: Callable[[models.Table], T]) -> answers.Page[T]:

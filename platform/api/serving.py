@@ -44,7 +44,7 @@ def my_tables(call: Call) -> answers.Page[answers.Table]:
     return reading.page(_mine(call), _before(call), partial(reading.table, user=call.person))
 
 
-def my_results(call: Call) -> answers.Page[answers.Result]:
+def my_results(call: Call) -> answers.Page[answers.GameResult]:
     over = _mine(call).filter(status=Table.Status.OVER, outcome__isnull=False)
     return reading.page(over, _before(call), reading.result)
 
@@ -58,7 +58,7 @@ def table(call: Call, code: str) -> answers.Table:
     return reading.table(_found(call, code), call.person)
 
 
-def result(call: Call, code: str) -> answers.Result:
+def result(call: Call, code: str) -> answers.GameResult:
     found = _found(call, code)
     if found.live:
         raise Refused("table.refused.not_over", status=409)

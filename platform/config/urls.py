@@ -4,6 +4,10 @@ from django.urls import include, path
 from django.utils.module_loading import module_has_submodule
 
 from bots.programs import api as seats
+from review import night_figures
+
+# Only web processes load the addresses, and only they are asked.
+night_figures.register()
 
 # A game may have pages of its own, under its name.
 game_pages = [

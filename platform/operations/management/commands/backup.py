@@ -25,7 +25,7 @@ class Command(BaseCommand):
             raise CommandError("--keep must leave at least one.")
         with recorded("backup") as say:
             written = self._written(folder)
-            say(f"{written.name}, {written.stat().st_size // 1_000_000} MB")
+            say(written.name)
         if keep is not None:
             for old in sorted(folder.glob("place-*.tar"))[:-keep]:
                 old.unlink()
