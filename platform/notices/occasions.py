@@ -196,6 +196,8 @@ KINDS: dict[str, type[Occasion]] = {
 # What is about no table's present; the words and where they lead.
 REPORT, VILLAGE = "report", "village"
 ALL = (*KINDS, REPORT, VILLAGE)
+# For administrators, who are not asked whether they want to hear of it.
+NIGHT = "night"
 
 
 def aside(occasion: str, lang: str, tag: str, path: str) -> Told:

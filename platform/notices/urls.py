@@ -1,6 +1,6 @@
 from django.urls import path
 
-from notices import host, links, nights, views
+from notices import host, links, meetings, views
 from notices.installed import icons, manifest, worker
 
 app_name = "notices"
@@ -18,6 +18,6 @@ urlpatterns = [
     path("avis/confirmer/<str:token>/", links.confirm, name="confirm"),
     path("avis/arret/<str:token>/", links.stop, name="stop"),
     path("avis/<str:token>.ics", links.dates, name="calendar"),
-    path("t/<str:code>/rendez-vous.ics", nights.night, name="night"),
+    path("t/<str:code>/rendez-vous.ics", meetings.night, name="night"),
     path("t/<str:code>/avis/", host.table, name="table"),
 ]

@@ -36,8 +36,10 @@ class House:
         return bool(settings.IMPRINT)
 
     @property
-    def privacy(self) -> bool:
-        return bool(settings.PRIVACY)
+    def retention(self) -> list[tuple[str, int | None]]:
+        """What is deleted by itself after how many days; None where it stays."""
+        days = {"guests": settings.GUEST_DAYS, "chat": settings.CHAT_DAYS, "traces": settings.TRACE_DAYS}
+        return list(days.items())
 
     @property
     def takes_accounts(self) -> bool:

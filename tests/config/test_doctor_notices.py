@@ -29,9 +29,9 @@ def wrong(found: list[Finding]) -> str:
 
 def test_a_key_that_is_none_is_found(tmp_path: Path) -> None:
     assert not wrong(about_push(tmp_path))
-    assert "VAPID_KEY is no key" in wrong(about_push(tmp_path, VAPID_KEY="no key at all"))
+    assert "VAPID_KEY holds no key" in wrong(about_push(tmp_path, VAPID_KEY="no key at all"))
     (tmp_path / "vapid.pem").write_text("no key either")
-    assert "vapid.pem is no key" in wrong(about_push(tmp_path))
+    assert "vapid.pem holds no key" in wrong(about_push(tmp_path))
 
 
 def test_a_site_without_tls_is_told_that_browsers_will_not_listen(tmp_path: Path) -> None:

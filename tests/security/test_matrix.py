@@ -102,6 +102,15 @@ MATRIX = [
         get={"stranger": 302, "else": 200},
         post={"stranger": 302, "else": 400},
     ),
+    *(
+        Row(
+            f"compte/donnees/{name}",
+            f"/compte/donnees/{name}",
+            get={"stranger": 302, "else": 200},
+            post={"stranger": 302, "else": 405},
+        )
+        for name in ("", "donnees.json")
+    ),
     # -- what one is told of; letters and calendars bring a signed address, and no cookie
     Row("sw.js", "/sw.js", get=200),
     Row("manifest.webmanifest", "/manifest.webmanifest", get=200),
@@ -196,6 +205,28 @@ MATRIX = [
         get=SEATED_LOOK,
         post={"seat": 400, "host": 400, "else": 403},
     ),
+    Row("api/", "/api/", get=200, post={"stranger": 403, "else": 400}),
+    Row("api/v1/openapi.json", "/api/v1/openapi.json", get=200),
+    Row("api/v1/games/", "/api/v1/games/", get=200, cookies=False),
+    *(
+        Row(f"api/v1/{route}", f"/api/v1/{path}", get=401, cookies=False)
+        for route, path in (
+            ("me/", "me/"),
+            ("me/tables/", "me/tables/"),
+            ("me/results/", "me/results/"),
+            ("tables/", "tables/"),
+            ("tables/<str:code>/", "tables/{open}/"),
+            ("tables/<str:code>/result/", "tables/{open}/result/"),
+            ("tables/<str:code>/export/", "tables/{open}/export/"),
+        )
+    ),
+    Row(
+        "api/v1/tables/<str:code>/seats/<int:number>/",
+        "/api/v1/tables/{open}/seats/0/",
+        get=401,
+        post=401,
+        cookies=False,
+    ),
     Row("api/t/<str:code>/<int:number>/", "/api/t/{open}/0/", get=401, post=401, cookies=False),
     Row("importer/", "/importer/", get=200, post=400, data=NAMED),
     # -- for programs; metrics are for this machine, which is where tests come from
@@ -209,7 +240,7 @@ MATRIX = [
     Row("mes-parties/", "/mes-parties/", get=200),
     Row("credits/", "/credits/", get=200),
     Row("mentions-legales/", "/mentions-legales/", get=404),
-    Row("vie-privee/", "/vie-privee/", get=404),
+    Row("vie-privee/", "/vie-privee/", get=200),
     Row("couleurs.css", "/couleurs.css", get=200),
     Row("jeux/<slug:slug>/", "/jeux/pig/", get=200),
     Row("jeux/<slug:slug>/ouvrir/", "/jeux/pig/ouvrir/", post=302, data=OPENING),

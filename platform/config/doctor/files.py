@@ -25,7 +25,7 @@ def findings(environ: Mapping[str, str], folder: Path) -> list[Finding]:
     return [
         well(FOLDER, f"{folder} can be written to"),
         *_rights(environ, folder),
-        _disk(folder),
+        disk(folder),
         _clock(folder),
     ]
 
@@ -57,7 +57,7 @@ def _rights(environ: Mapping[str, str], folder: Path) -> Iterator[Finding]:
         )
 
 
-def _disk(folder: Path) -> Finding:
+def disk(folder: Path) -> Finding:
     there = next(path for path in (folder, *folder.parents) if path.exists())
     free = shutil.disk_usage(there).free
     said = f"{free // MEGABYTE} MB are free"
