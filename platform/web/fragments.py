@@ -24,6 +24,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from django.template import engines
+from jinja2 import Environment
 from markupsafe import Markup
 
 # How many fragments of one kind are kept: the hexes of one game, the dice of another.
@@ -216,12 +217,17 @@ def _with_holes(given: Any, found: list[Fragment]) -> Any:
     return given
 
 
+def _environment() -> Environment:
+    environment: Environment = engines["jinja2"].env  # type: ignore[attr-defined]  it is Jinja's
+    return environment
+
+
 def macro(template: str, name: str) -> Callable[[Inputs], str]:
     """This macro of this template, found when it is first drawn."""
 
     @lru_cache(1)
     def found() -> Callable[..., Markup]:
-        made: Callable[..., Markup] = getattr(engines["jinja2"].env.get_template(template).module, name)
+        made: Callable[..., Markup] = getattr(_environment().get_template(template).module, name)
         return made
 
     def draw(inputs: Inputs) -> str:

@@ -22,7 +22,7 @@ from tests.abuse.floods.flood import Flood, Staged
 
 PREPARE, OPEN, CLOSE, END = WORDS = ("prepare", "open", "close", "end")
 # Floods come from other machines: where cores are scarce, those of the site and of its players go first.
-NICE = 10
+NICE = 3
 
 
 class Stream:
