@@ -18,12 +18,13 @@ class OneByOne:
 
     def __init__(self, inner: Any, patience: float = limits.SHOWN_IN_SECONDS) -> None:
         self._inner, self._patience = inner, patience
-        # Only those of addresses that are here: each socket holds its address's.
-        self._doorways: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        # Only those of addresses that are here: each socket holds its address's. A lock belongs to one loop.
+        self._doorways: WeakValueDictionary[tuple[Any, str], asyncio.Lock] = WeakValueDictionary()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         client = scope.get("client")
-        doorway = self._doorways.setdefault(place(client[0] if client else None), asyncio.Lock())
+        at = asyncio.get_running_loop(), place(client[0] if client else None)
+        doorway = self._doorways.setdefault(at, asyncio.Lock())
         turn = _Turn(doorway)
         await turn.take(self._patience)
 

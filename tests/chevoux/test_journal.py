@@ -28,7 +28,7 @@ def passing(house: House, number: int, cards: int) -> None:
 
 
 def journal(house: House, viewer: int) -> list[str]:
-    return [line.text for _, block in house.scene(viewer).log_blocks for line in block]
+    return [line.text for line in lines(house.scene(viewer))]
 
 
 def passes(house: House, viewer: int) -> int:

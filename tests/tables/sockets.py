@@ -117,4 +117,4 @@ async def shown_since(house: House, opened: Socket) -> set[str]:
     """The regions a socket was sent since it was settled, apart from the messages that tell us so."""
     said = secrets.token_hex(8)
     await in_pool(chat)(house.code, house.host, said)
-    return regions_of(await opened.news_until(said)) - {"messages"}
+    return regions_of(await opened.news_until(said)) - {"bubbles"}

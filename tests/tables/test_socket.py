@@ -33,7 +33,7 @@ async def test_a_seat_gets_the_whole_table_first_and_then_only_what_changed(pig:
         assert 'id="chat"' in first["content"]
         await away(house.play)(house.host, ROLL)
         second = await basile.until("Marie lance un 4.")
-        assert 'hx-target="#lines-0"' in second["content"]
+        assert 'hx-target="#lines"' in second["content"]
         assert 'hx-target="#log"' not in second["content"]
         assert 'hx-target="#table"' not in second["content"]
         assert 'hx-target="#messages"' not in second["content"]

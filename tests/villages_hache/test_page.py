@@ -24,6 +24,7 @@ from games.villages_hache.page.views import Speaker
 from games.villages_hache.rules.wording import ground as ground_in_words
 from games.villages_hache.state import State
 from tables.models import Table
+from tables.page.aids import aid
 from tables.page.render import partials, regions
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
@@ -98,12 +99,13 @@ def wording(ground: Ground) -> str:
 def test_the_longest_list_of_purchases_stays_readable(table: Table) -> None:
     state = rich()
     assert len(ENGINE.legal(state, 0)) > 500
-    scene, drawn = shown(table, state)
-    assert 0 < drawn["help"].count('name="action"') <= 60
+    scene, _ = shown(table, state)
+    listed = aid(scene, "moves") or ""
+    assert 0 < listed.count('name="action"') <= 60
     # Every ground is among them; and the long list was never made.
     legal = ENGINE.legal(state, 0)
     assert isinstance(legal, Acquisitions)
-    assert all(str(escape(wording(ground))) in drawn["help"] for ground in legal.grounds)
+    assert all(str(escape(wording(ground))) in listed for ground in legal.grounds)
     assert "legal" not in scene.__dict__
 
 
@@ -111,9 +113,9 @@ def test_a_position_with_few_moves_lists_them_all(table: Table) -> None:
     state = settled()
     give(state, 0, 8, stake="A10")
     turn_of(state, 0)
-    scene, drawn = shown(table, state)
+    scene, _ = shown(table, state)
     assert len(scene.legal) == len(ENGINE.legal(state, 0)) == 10
-    assert all(escape(move.label) in drawn["help"] for move in scene.legal)
+    assert all(escape(move.label) in (aid(scene, "moves") or "") for move in scene.legal)
 
 
 def crowded() -> State:
@@ -166,12 +168,12 @@ def test_every_viewer_gets_a_page_in_both_languages(table: Table, viewer: int, l
 
 
 def test_the_description_tells_every_building_and_every_hand(table: Table) -> None:
-    scene, drawn = shown(table, crowded())
+    scene, _ = shown(table, crowded())
     lines = registry.get("villages_hache").presenter.description(scene)
     assert sum("Bâtiments de" in line for line in lines) == 4
     assert any("est en visite" in line for line in lines)
     assert any(line.startswith("Réserve") for line in lines)
-    assert lines[0] in drawn["help"]
+    assert lines[0] in (aid(scene, "description") or "")
 
 
 def test_a_building_that_takes_all_cards_lays_them_all_out_and_says_so(table: Table) -> None:
