@@ -6,7 +6,7 @@ Accounts know only of accounts; every other room adds its own part.
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from django.utils import timezone
@@ -33,7 +33,7 @@ def document(user: User) -> bytes:
     parts: dict[str, Any] = {"format": FORMAT, "version": VERSION, "made": timezone.now()}
     parts["person"] = _person(user)
     for _, part in gathering.send(User, user=user):
-        parts |= part
+        parts.update(cast(dict[str, Any], part))
     return msgspec.json.format(msgspec.json.encode(parts), indent=1)
 
 

@@ -21,8 +21,8 @@ TRY_AGAIN_SECONDS = "2"
 def _page(request: HttpRequest, status: int, key: str) -> HttpResponse:
     # The header itself: a request may fail before any middleware has read it.
     if request.headers.get("HX-Request") == "true":
-        context = {"sentence": say(f"{key}.body"), "article": None}
-        return render(request, "tables/refusal.html", context, status=status)
+        told = {"sentence": say(f"{key}.body"), "article": None}
+        return render(request, "tables/refusal.html", told, status=status)
     context = {"status": status, "key": key, "request_id": request_ids.current()}
     return render(request, "error.html", context, status=status)
 

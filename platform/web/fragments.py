@@ -218,7 +218,7 @@ def _with_holes(given: Any, found: list[Fragment]) -> Any:
 
 
 def _environment() -> Environment:
-    environment: Environment = engines["jinja2"].env  # type: ignore[attr-defined]  it is Jinja's
+    environment: Environment = engines["jinja2"].env  # type: ignore[attr-defined] # it is Jinja's
     return environment
 
 

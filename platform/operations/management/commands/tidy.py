@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.core.management.base import BaseCommand
 from django.utils import timezone
@@ -17,7 +17,7 @@ class Command(BaseCommand):
         gone: dict[str, int] = {}
         with recorded("tidy") as say:
             for _, found in tidying.send(type(self), now=timezone.now()):
-                gone |= found
+                gone.update(cast(dict[str, int], found))
             said = ", ".join(f"{n} {what}" for what, n in sorted(gone.items())) + " deleted."
             say(said)
         self.stdout.write(said)
