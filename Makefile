@@ -87,6 +87,10 @@ lint: $(VENV)/dev.stamp ## ruff, mypy and the direction of imports
 secrets: $(VENV)/dev.stamp var/npm.stamp ## search all that is sent for secrets: whole games, 10,000 positions each
 	@POSITIONS=10000 MOVES=100000 pytest -n $$(nproc) -rP tests/secrets
 
+.PHONY: notices
+notices: $(VENV)/dev.stamp var/npm.stamp ## a week of games with closed pages: who is told, while what tells them is killed
+	@$(BIN)/python -m tests.notices.week --json var/notices.json
+
 .PHONY: bench
 bench: $(VENV)/dev.stamp var/npm.stamp ## how quick and how light, beside boardgame.io and OpenSpiel
 	@$(BIN)/python -m benchmarks

@@ -19,12 +19,13 @@ class ChevouxConfig(AppConfig):
 
     def ready(self) -> None:
         # Models are needed, so not before the apps are ready.
-        from accounts.signals import merged
-        from games.chevoux.daily import merge
+        from accounts.signals import gathering, merged
+        from games.chevoux.daily import merge, my_data
         from games.chevoux.page.presenter import ChevouxPresenter
         from notices import village
 
         merged.connect(merge.hand_over)
+        gathering.connect(my_data.gather)
         village.offer("chevoux:daily")
         registry.register(
             Game(

@@ -11,11 +11,15 @@ NOBODY = "–"
 
 
 @transaction.atomic
-def forget(user: User) -> None:
-    leaving.send(User, user=user)
+def forget(user: User, words: bool = False) -> None:
+    """`words`: what they wrote to others, in chats and reports, goes as well."""
+    leaving.send(User, user=user, words=words)
     user.username = f"deleted-{user.pk}"
     user.name = NOBODY
     user.first_name = user.last_name = user.email = ""
     user.is_active = user.is_staff = user.is_superuser = user.is_guest = False
+    user.last_login = None
+    user.groups.clear()
+    user.user_permissions.clear()
     user.set_unusable_password()
     user.save()

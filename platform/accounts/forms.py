@@ -196,6 +196,8 @@ class ForgottenForm(PasswordResetForm):
 
 class DeleteForm(forms.Form):
     confirm = forms.BooleanField(error_messages={"required": said("account.error.confirm")})
+    # What they wrote to others goes as well.
+    words = forms.BooleanField(required=False)
     password = Password("account.error.password", required=False)
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:

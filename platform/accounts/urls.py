@@ -1,6 +1,6 @@
 from django.urls import path
 
-from accounts import passwords, views
+from accounts import data_views, passwords, views
 
 app_name = "accounts"
 urlpatterns = [
@@ -15,5 +15,7 @@ urlpatterns = [
     path("appareil/", views.device, name="device"),
     path("appareil/<token>/", views.device_open, name="device-open"),
     path("langue/", views.language, name="language"),
+    path("donnees/", data_views.page, name="data"),
+    path("donnees/donnees.json", data_views.download, name="data-download"),
     path("supprimer/", views.delete, name="delete"),
 ]

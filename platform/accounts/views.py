@@ -174,7 +174,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     form = forms.DeleteForm(user, request.POST)
     if not form.is_valid():
         return answer(request, "accounts/delete.html", form)
-    forget(user)
+    forget(user, words=form.cleaned_data["words"])
     logout(request)
     messages.info(request, say("account.deleted"))
     return redirect(settings.LOGIN_REDIRECT_URL)

@@ -155,8 +155,49 @@ PLACE = (
         "open",
     ),
     Setting("IMPRINT", kinds.TEXT, "who is responsible: a page linked at the foot", unset="none", long=True),
-    Setting("PRIVACY", kinds.TEXT, "what is kept of people: another such page", unset="none", long=True),
+    Setting(
+        "PRIVACY",
+        kinds.TEXT,
+        "what the host adds to the page that says what is kept of people",
+        unset="nothing",
+        long=True,
+    ),
     Setting("TIME_ZONE", kinds.TIME_ZONE, "of dates, and the hour of the daily challenge", "Europe/Paris"),
+)
+
+KEEPING = (
+    Setting(
+        "GUEST_DAYS",
+        kinds.whole(30, 10_000),
+        "guests whom nobody has seen for so many days are forgotten: their games stay, their name does not. "
+        "A browser keeps a guest's place for 400",
+        unset="they stay",
+        example="400",
+    ),
+    Setting(
+        "CHAT_DAYS",
+        kinds.whole(1, 10_000),
+        "so many days after a game has ended, what was said at its table is deleted",
+        unset="it stays",
+    ),
+    Setting(
+        "TRACE_DAYS",
+        kinds.whole(7, 10_000),
+        "so many days the desk keeps who came and went, what was refused, and notices that are done with",
+        unset="they stay",
+    ),
+    Setting(
+        "BACKUP_KEEP",
+        kinds.whole(1, 10_000),
+        "so many of the newest backups are kept every night; what was deleted elsewhere is still in them",
+        "14",
+    ),
+    Setting(
+        "NIGHT_HOUR",
+        kinds.whole(0, 23),
+        "at half past this hour `place run` tidies, backs up and verifies; elsewhere timers do it",
+        "4",
+    ),
 )
 
 MAIL = (
@@ -232,6 +273,7 @@ GROUPS = {
     "Its address": ADDRESS,
     "Where it keeps things": STORES,
     "The place and its people": PLACE,
+    "What is kept, and how long": KEEPING,
     "Letters": MAIL,
     "Work and watching": WORK,
 }

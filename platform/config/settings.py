@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "accounts",
     "operations",
+    "api",
     "tables",
     "lobby",
     "notices",
@@ -48,6 +49,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "web.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
     "web.headers.HouseHeaders",
     "web.retry_after.RetryAfter",
@@ -195,6 +197,7 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         # The one at /sw.js, which shows notices while no page is open.
         "worker-src": [SELF],
+        "manifest-src": [SELF],
         "frame-ancestors": [NONE],
         "base-uri": [NONE],
         "object-src": [NONE],
@@ -261,6 +264,9 @@ PLACE_COLOUR, LINK_COLOUR = given["PLACE_COLOUR"], given["LINK_COLOUR"]
 GAMES_ON_OFFER = given["GAMES"]
 WHO_MAY_OPEN, REGISTRATION = given["WHO_MAY_OPEN"], given["REGISTRATION"]
 IMPRINT, PRIVACY = given["IMPRINT"] or "", given["PRIVACY"] or ""
+# How long what is kept: the nightly job tidies. None: it stays.
+GUEST_DAYS, CHAT_DAYS, TRACE_DAYS = given["GUEST_DAYS"], given["CHAT_DAYS"], given["TRACE_DAYS"]
+BACKUP_KEEP = given["BACKUP_KEEP"]
 BACKUP_DIR = given["BACKUP_DIR"] or VAR / "backups"
 
 JSON_LOGS = given["LOG_FORMAT"] == "json"
@@ -268,15 +274,15 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "line": {"format": "{asctime} {levelname} {name}: {message}{of_request}", "style": "{"},
         "json": {"()": "web.logs.JsonLines"},
     },
-    "filters": {"discreet": {"()": "web.logs.Discreet"}},
+    "filters": {"discreet": {"()": "web.logs.Discreet"}, "named": {"()": "web.request_ids.Named"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "formatter": "json" if JSON_LOGS else "line",
-            "filters": ["discreet"],
+            "filters": ["discreet", "named"],
         }
     },
     "root": {"handlers": ["console"], "level": "WARNING"},

@@ -3,7 +3,11 @@ from django.contrib import admin
 from django.urls import include, path
 from django.utils.module_loading import module_has_submodule
 
-from bots.programs import api
+from bots.programs import api as seats
+from review import night_figures
+
+# Only web processes load the addresses, and only they are asked.
+night_figures.register()
 
 # A game may have pages of its own, under its name.
 game_pages = [
@@ -17,7 +21,9 @@ urlpatterns = [
     path("", include("operations.urls")),
     path("compte/", include("accounts.urls")),
     path("", include("notices.urls")),
-    path("api/t/<str:code>/<int:number>/", api.seat, name="seat-api"),
+    path("", include("api.urls")),
+    # As it was before there were versions.
+    path("api/t/<str:code>/<int:number>/", seats.seat, name="seat-api"),
     path("t/", include("bots.urls")),
     path("", include("replay.urls")),
     path("t/", include("tables.urls")),

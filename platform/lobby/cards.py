@@ -18,7 +18,7 @@ from accounts.models import User
 from engine import DamagedLog, registry
 from engine.registry import Game
 from engine.texts import join, number
-from tables import clocks, offer
+from tables import awaiting, clocks, offer
 from tables.models import Seat, Table
 from web.jinja import language, say
 
@@ -26,8 +26,6 @@ from web.jinja import language, say
 FRESH = timedelta(hours=2)
 # The lists on the home page stay short.
 SHORT = 12
-# So many running tables of one person are looked at for those that wait for them.
-MOST_LIVE = 100
 # A list of people to choose from.
 MOST_PARTNERS = 100
 
@@ -118,11 +116,7 @@ class TableCard:
 
     @cached_property
     def waits_for_me(self) -> bool:
-        table = self.table
-        if self.mine is None or self.mine.bot or table.paused or table.status != Table.Status.PLAYING:
-            return False
-        position = self._position
-        return position is not None and self.mine.number in self.game.engine.to_move(position)
+        return self.mine is not None and awaiting.waits_for(self.table, self.mine)
 
     @property
     def progress(self) -> str:
@@ -271,5 +265,5 @@ def _seated(reader: User) -> QuerySet[Seat, int]:
 
 def resume_first(tables: QuerySet[Table], reader: User) -> list[TableCard]:
     """Those that wait for the reader's move come first, however long they have waited."""
-    cards = [TableCard(table, reader) for table in tables[:MOST_LIVE]]
+    cards = [TableCard(table, reader) for table in tables[: awaiting.MOST]]
     return sorted(cards, key=lambda card: not card.waits_for_me)

@@ -10,25 +10,34 @@ from django.views.decorators.http import require_safe
 
 from web.house import House
 
-YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
+YEAR = 365 * DAY
 
 
 @require_safe
 def imprint(request: HttpRequest) -> HttpResponse:
-    return _page(request, "nav.imprint", settings.IMPRINT)
+    if not settings.IMPRINT:
+        raise Http404
+    context = {"title_key": "nav.imprint", "paragraphs": _paragraphs(settings.IMPRINT)}
+    return render(request, "lobby/house.html", context)
 
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    return _page(request, "nav.privacy", settings.PRIVACY)
+    """What the site does as it is set up, and then what the host adds."""
+    context = {
+        "retention": House().retention,
+        "cookie_days": settings.SESSION_COOKIE_AGE // DAY,
+        "mail": settings.MAIL_ON,
+        "backups": settings.BACKUP_KEEP,
+        "paragraphs": _paragraphs(settings.PRIVACY),
+    }
+    return render(request, "lobby/privacy.html", context)
 
 
-def _page(request: HttpRequest, title: str, text: str) -> HttpResponse:
+def _paragraphs(text: str) -> list[list[str]]:
     """Plain text: an empty line between paragraphs."""
-    if not text:
-        raise Http404
-    paragraphs = [part.strip().splitlines() for part in text.split("\n\n") if part.strip()]
-    return render(request, "lobby/house.html", {"title_key": title, "paragraphs": paragraphs})
+    return [part.strip().splitlines() for part in text.split("\n\n") if part.strip()]
 
 
 @require_safe

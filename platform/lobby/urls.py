@@ -1,6 +1,6 @@
 from django.urls import path
 
-from lobby import house_pages, views
+from lobby import house_pages, invitation, views
 
 app_name = "lobby"
 urlpatterns = [
@@ -13,6 +13,7 @@ urlpatterns = [
     path("mentions-legales/", house_pages.imprint, name="imprint"),
     path("vie-privee/", house_pages.privacy, name="privacy"),
     path("couleurs.css", house_pages.colours, name="colours"),
+    path("t/<str:code>/invitation.png", invitation.as_png, name="invitation"),
     path("jeux/<slug:slug>/", views.game, name="game"),
     path("jeux/<slug:slug>/ouvrir/", views.open_, name="open"),
     path("jeux/<slug:slug>/vite/", views.quick, name="quick"),

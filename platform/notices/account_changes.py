@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Q
+
 from accounts.models import User
 from notices.models import Endpoint, Wishes
 
@@ -21,5 +23,6 @@ def hand_over(guest: User, account: User, **_: Any) -> int:
 
 
 def say_farewell(user: User, **_: Any) -> None:
-    Endpoint.objects.filter(user=user).delete()
+    """Their browsers and mailbox; and the address where a table of theirs tells its news, which they gave."""
+    Endpoint.objects.filter(Q(user=user) | Q(table__host=user)).delete()
     Wishes.objects.filter(user=user).delete()

@@ -6,10 +6,13 @@ class NoticesConfig(AppConfig):
     label = "notices"
 
     def ready(self) -> None:
-        from accounts.signals import leaving, merged
-        from notices import account_changes, looking
+        from accounts.signals import gathering, leaving, merged
+        from notices import account_changes, looking, my_data, tidying
         from tables.signals import entered
+        from web import nights
 
         entered.connect(looking.entered)
         merged.connect(account_changes.hand_over)
         leaving.connect(account_changes.say_farewell)
+        gathering.connect(my_data.gather)
+        nights.tidying.connect(tidying.tidy)

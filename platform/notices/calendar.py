@@ -1,9 +1,9 @@
-"""Dates for anybody's calendar (RFC 5545): by when my answer is awaited. Nothing of what is hidden."""
+"""Dates for anybody's calendar (RFC 5545): when a table meets, by when my answer is due. Nothing hidden."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from django.utils import timezone
 
@@ -18,11 +18,48 @@ MOST = 50
 
 
 def of(wishes: Wishes, origin: str) -> str:
-    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Place du village//FR"]
-    lines += [f"X-WR-CALNAME:{_text(SITE.say('site.name', wishes.lang))}"]
+    lines = [f"X-WR-CALNAME:{_text(SITE.say('site.name', wishes.lang))}"]
+    for scene in _nights(wishes):
+        lines += _night(scene, origin)
     for scene in _scenes(wishes):
         lines += _event(scene, origin)
-    return "".join(_folded(line) for line in [*lines, "END:VCALENDAR"])
+    return _calendar(lines)
+
+
+def night(scene: Scene, origin: str) -> str:
+    """The one date of one table."""
+    return _calendar(_night(scene, origin))
+
+
+def _calendar(lines: list[str]) -> str:
+    head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Place du village//FR"]
+    return "".join(_folded(line) for line in [*head, *lines, "END:VCALENDAR"])
+
+
+def _nights(wishes: Wishes) -> Iterator[Scene]:
+    seats = Seat.objects.filter(
+        user=wishes.user_id, table__status=Table.Status.WAITING, table__meets__isnull=False
+    )
+    for seat in seats.select_related("table").order_by("table__meets")[:MOST]:
+        if seat.table.installed:
+            yield Scene(Snapshot.read(seat.table_id), seat.number, wishes.lang)
+
+
+def _night(scene: Scene, origin: str) -> list[str]:
+    table, minutes = scene.table, scene.game.texts.source["minutes"]
+    longest = minutes if isinstance(minutes, int) else minutes["max"]
+    title = SITE.say("notice.calendar.night", scene.lang, game=Turn(scene).game, name=str(table.host))
+    return [
+        "BEGIN:VEVENT",
+        # The same however often it is put off: a calendar moves what it knows.
+        f"UID:{table.code}-night@place-du-village",
+        f"DTSTAMP:{_when(timezone.now())}",
+        f"DTSTART:{_when(table.meets)}",
+        f"DTEND:{_when(table.meets + timedelta(minutes=longest))}",
+        f"SUMMARY:{_text(title)}",
+        f"URL:{origin}{table.get_absolute_url()}",
+        "END:VEVENT",
+    ]
 
 
 def _scenes(wishes: Wishes) -> Iterator[Scene]:

@@ -21,15 +21,16 @@ from notices import channels, village
 from notices.channels.base import Passing, Permanent, Told
 from notices.looking import viewer_of, wishes_of, withdraw
 from notices.models import Endpoint, Notice
-from notices.occasions import KINDS, REPORT, VILLAGE, aside
+from notices.occasions import KINDS, NIGHT, REPORT, VILLAGE, aside
 from tables.live.pool import in_pool
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 
 log = logging.getLogger("place.notices")
 
-# Longer than any sending takes.
-LEASE = timedelta(seconds=60)
+# Longer than any sending takes; short enough that a person whose notice died with its process is told within
+# the minute all the same.
+LEASE = timedelta(seconds=30)
 # After so many failures nobody waits any longer: about two hours.
 TRIES = 9
 FIRST_WAIT = timedelta(seconds=15)
@@ -89,7 +90,7 @@ def judge(notice: Notice) -> Told | None:
     now = timezone.now()
     if notice.endpoint.user_id is not None:
         wishes = wishes_of(notice.endpoint)
-        if not wishes.wants(notice.occasion, notice.endpoint.channel):
+        if notice.occasion != NIGHT and not wishes.wants(notice.occasion, notice.endpoint.channel):
             return withdraw(notice, now)
         if until := wishes.quiet_until(now):
             return _park(notice, until)
@@ -118,9 +119,10 @@ def _looking(notice: Notice, viewer: int, snapshot: Snapshot) -> bool:
 
 
 def _aside(notice: Notice, now: datetime) -> Told | None:
-    path = village.path() if notice.occasion == VILLAGE else "/"
+    paths = {VILLAGE: village.path(), REPORT: "/", NIGHT: "/admin/tables/table/figures/"}
+    path = paths.get(notice.occasion)
     stale = notice.occasion == VILLAGE and notice.entry != village.today(notice.endpoint)
-    if stale or not path or notice.occasion not in (VILLAGE, REPORT):
+    if stale or not path:
         return withdraw(notice, now)
     return aside(notice.occasion, notice.endpoint.lang, tag_of(notice), path)
 

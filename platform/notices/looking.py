@@ -29,7 +29,7 @@ log = logging.getLogger("place.notices")
 # Whoever has the page open has seen it by then.
 PARK = timedelta(seconds=8)
 # A change this old whose process has not looked yet: it never will.
-LOST = timedelta(seconds=15)
+LOST = timedelta(seconds=10)
 SWEPT = 50
 
 
@@ -139,7 +139,9 @@ class _Look:
         return seat in self.asked and (seat not in self.before or again)
 
     def _due(self, occasion: Occasion, endpoint: Endpoint) -> datetime:
-        due = max(self.now + PARK, occasion.since or self.now)
+        # What was looked at late has been parked long enough.
+        at = self.news[-1].at if self.news else self.now
+        due = max(at + PARK, occasion.since or self.now, self.now)
         slow = self.table.pace is None or self.table.pace >= DAY
         if endpoint.channel == Endpoint.Way.MAIL and slow and not isinstance(occasion, Clock):
             wishes = wishes_of(endpoint)

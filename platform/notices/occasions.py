@@ -67,7 +67,8 @@ class Turn(Occasion):
     def words(self) -> str:
         if not self.scene.seated:
             return self._say("notice.turn_all", names=join(self._awaited, self.scene.lang))
-        return f"{super().words()} {self.scene.prompt}".strip()
+        asked = self.scene.prompt
+        return f"{super().words()} {asked[:1].upper()}{asked[1:]}".strip()
 
     @property
     def _awaited(self) -> list[str]:
@@ -195,6 +196,8 @@ KINDS: dict[str, type[Occasion]] = {
 # What is about no table's present; the words and where they lead.
 REPORT, VILLAGE = "report", "village"
 ALL = (*KINDS, REPORT, VILLAGE)
+# For administrators, who are not asked whether they want to hear of it.
+NIGHT = "night"
 
 
 def aside(occasion: str, lang: str, tag: str, path: str) -> Told:

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
 from notices.models import Notice
 from tables.page.scene import Scene
+
+# What should have gone by now and has not, although nothing failed: nobody sends.
+LATE = timedelta(seconds=30)
+State = Notice.State
 
 
 def unreachable(scene: Scene) -> list[str]:
     """The people asked something who are not looking, and whom no notice has reached or is on its way to."""
     if not scene.playing or scene.table.paused or scene.automatic:
         return []
-    told = Notice.objects.filter(table=scene.table, occasion="turn", state__in=Notice.OPEN)
+    under_way = Q(state=State.PARKED, trouble="", due__gt=timezone.now() - LATE)
+    told = Notice.objects.filter(under_way | Q(state=State.SENT), table=scene.table, occasion="turn")
     reached = set(told.values_list("endpoint__user", flat=True))
     seats = scene.snapshot.seats
     return [

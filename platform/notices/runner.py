@@ -17,7 +17,7 @@ log = logging.getLogger("place.notices")
 LOOK_EVERY = 1.0
 AT_ONCE = 20
 # Every so many looks: tables whose process died before it looked, and whether it is morning somewhere.
-SWEEP, MORNINGS = 10, 600
+SWEEP, MORNINGS = 5, 600
 
 
 async def run() -> None:

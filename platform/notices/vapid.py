@@ -13,12 +13,19 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from py_vapid import Vapid02
 
+NAME = "vapid.pem"
+
 
 @cache
 def key() -> Vapid02:
     if settings.VAPID_KEY:
         return Vapid02.from_string(settings.VAPID_KEY)
-    return Vapid02.from_pem(_kept(settings.VAR / "vapid.pem"))
+    return Vapid02.from_pem(_kept(place()))
+
+
+def place() -> Path:
+    """Where the site keeps its own."""
+    return Path(settings.VAR) / NAME
 
 
 def public() -> str:

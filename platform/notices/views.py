@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
+from hashlib import sha256
 from typing import Any, cast
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.staticfiles import finders
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -19,6 +20,7 @@ from notices import letters, tokens, vapid
 from notices.channels.base import Passing, Permanent
 from notices.forms import BrowserForm, MailboxForm, WishesForm, occasions
 from notices.models import Endpoint, Wishes
+from tables import awaiting
 from web.jinja import language, say
 from web.ratelimit import limit
 from web.refusals import Refused, sentence
@@ -55,7 +57,6 @@ def page(
         "browsers": [one for one in mine if one.channel == Endpoint.Way.PUSH],
         "mailbox": next((one for one in mine if one.channel == Endpoint.Way.MAIL), None),
         "mail_on": settings.MAIL_ON,
-        "key": vapid.public(),
         "calendar": "",
     }
     if form.wishes.pk:
@@ -64,10 +65,13 @@ def page(
 
 
 @login_required
-@require_POST
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def browser(request: HttpRequest) -> HttpResponse:
     """This browser may be told. Asked by script, after a click: no page comes back."""
     user = cast(User, request.user)
+    if request.method != "POST":
+        return JsonResponse({"key": vapid.public(), "known": _known(user)})
     try:
         limit(f"notices:{user.pk}", 30, 600)
     except Refused as refused:
@@ -88,6 +92,13 @@ def browser(request: HttpRequest) -> HttpResponse:
     _forget_oldest(user)
     Wishes.objects.get_or_create(user=user, defaults={"lang": language()})
     return HttpResponse(status=204)
+
+
+def _known(user: User) -> list[str]:
+    """By which a browser finds itself among those that are told; of no use to anybody else."""
+    mine = Endpoint.objects.filter(user=user, channel=Endpoint.Way.PUSH)
+    digests = (sha256(address.encode()).digest() for address in mine.values_list("address", flat=True))
+    return [urlsafe_b64encode(digest).rstrip(b"=").decode() for digest in digests]
 
 
 def origin(request: HttpRequest) -> dict[str, str]:
@@ -153,12 +164,9 @@ def new_calendar(request: HttpRequest) -> HttpResponse:
     return redirect("notices:home")
 
 
+@never_cache
 @require_safe
-def service_worker(request: HttpRequest) -> HttpResponse:
-    """From the root, so that it serves every page; never kept, so that an upgrade is one."""
-    with open(str(finders.find("js/sw.js")), encoding="utf-8") as script:
-        return HttpResponse(
-            script.read(),
-            content_type="text/javascript; charset=utf-8",
-            headers={"Service-Worker-Allowed": "/", "Cache-Control": "no-cache, max-age=0"},
-        )
+def waiting(request: HttpRequest) -> JsonResponse:
+    """For the number on the app's icon. Whoever is nobody has no table."""
+    user = request.user
+    return JsonResponse({"waiting": awaiting.count(user) if user.is_authenticated else 0})

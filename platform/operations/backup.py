@@ -1,6 +1,7 @@
-"""One file with everything that cannot be made again: the database, and the key that signs the sessions.
+"""One file with everything that cannot be made again: the database, and the keys that the site drew.
 
-Without that key every guest would lose their chair: their cookie is all they have.
+Without the one that signs the sessions every guest would lose their chair: their cookie is all they have.
+Without the one that signs pushes no browser that asked to be told would ever be told again.
 """
 
 from __future__ import annotations
@@ -24,10 +25,11 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from msgspec import Struct
 
+from notices import vapid
 from operations import databases
 from tables.models import Table
 
-DATABASE, MANIFEST, KEY = "database", "manifest.json", "secret_key"
+DATABASE, MANIFEST, KEY, PUSH_KEY = "database", "manifest.json", "secret_key", vapid.NAME
 
 
 class CannotRestore(Exception):
@@ -67,15 +69,16 @@ def write(folder: Path) -> Path:
         copy, key = Path(box) / DATABASE, Path(box) / KEY
         databases.copy_out(copy)
         _write_key(key, settings.SECRET_KEY)
-        parts = {part.name: Part.of(part) for part in (copy, key)}
+        files = [key, *_push_key(), copy]
+        parts = {part.name: Part.of(part) for part in files}
         manifest = Manifest(made, connection.vendor, _applied(), parts)
         whole = Path(box) / path.name
         # It holds the key: for its owner's eyes alone.
         with open(os.open(whole, os.O_WRONLY | os.O_CREAT, 0o600), "wb") as file:
             with tarfile.open(fileobj=file, mode="w") as tar:
                 _add(tar, MANIFEST, msgspec.json.encode(manifest))
-                tar.add(key, KEY)
-                tar.add(copy, DATABASE)
+                for part in files:
+                    tar.add(part, part.name)
             file.flush()
             os.fsync(file.fileno())
         # Under its own name only when it is whole.
@@ -101,6 +104,8 @@ def restore(path: Path, replace: bool = False) -> Manifest:
             raise CannotRestore("the database in this backup is not the one that was put there")
         key = (box / KEY).read_text()
         databases.copy_in(box / DATABASE)
+        if PUSH_KEY in manifest.parts and not settings.VAPID_KEY:
+            _write_key(vapid.place(), (box / PUSH_KEY).read_text())
     _keep_key(key)
     # Sessions and presence of the time that is no more.
     cache.clear()
@@ -110,11 +115,12 @@ def restore(path: Path, replace: bool = False) -> Manifest:
 def _unpack(path: Path, box: Path) -> Manifest:
     try:
         with tarfile.open(path) as tar:
+            manifest = msgspec.json.decode(_open(tar, MANIFEST).read(), type=Manifest)
             # What is known, by content: nothing in the file says where anything is written.
-            for name in (DATABASE, KEY):
+            for name in _names(manifest):
                 with (box / name).open("wb") as part:
                     shutil.copyfileobj(_open(tar, name), part)
-            return msgspec.json.decode(_open(tar, MANIFEST).read(), type=Manifest)
+            return manifest
     except (tarfile.TarError, KeyError, OSError, msgspec.DecodeError) as error:
         raise CannotRestore(f"{path.name} is no backup of this site: {error}") from error
 
@@ -122,11 +128,20 @@ def _unpack(path: Path, box: Path) -> Manifest:
 def _check_parts(manifest: Manifest, box: Path) -> None:
     if not manifest.measured:
         return
-    for name in (DATABASE, KEY):
+    for name in _names(manifest):
         if (found := Part.of(box / name)) != manifest.parts.get(name):
             raise CannotRestore(
                 f"the {name} in this backup is damaged: {found.size} bytes are not what was written"
             )
+
+
+def _names(manifest: Manifest) -> list[str]:
+    """A site that never told anybody of anything has no key for that."""
+    return [DATABASE, KEY, *([PUSH_KEY] if PUSH_KEY in manifest.parts else [])]
+
+
+def _push_key() -> list[Path]:
+    return [vapid.place()] if not settings.VAPID_KEY and vapid.place().exists() else []
 
 
 def _open(tar: tarfile.TarFile, name: str) -> IO[bytes]:

@@ -6,6 +6,8 @@ class ReplayConfig(AppConfig):
     label = "replay"
 
     def ready(self) -> None:
+        from accounts.signals import gathering
+        from replay import my_data
         from replay.bar import above_result
         from replay.over import links
         from replay.views.watch import moment
@@ -14,3 +16,4 @@ class ReplayConfig(AppConfig):
         past.draw_with(moment)
         slots.fill("result", links)
         slots.fill("review", above_result)
+        gathering.connect(my_data.gather)

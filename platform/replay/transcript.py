@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from replay.dice import lucks
 from tables.log.luck import Luck
@@ -22,7 +22,12 @@ VERSION = 1
 MAX_ENTRIES = 2500
 # Entries read in one go.
 BATCH = 50
-NOTHING = msgspec.Raw(b"null")
+
+
+def _nothing() -> msgspec.Raw:
+    """Made anew, not a default: the description that is made from these types could not write it."""
+    return msgspec.Raw(b"null")
+
 
 Index = Annotated[int, Meta(ge=1, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
@@ -69,7 +74,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
     at: Moment
     seat: SeatNumber | None = None
     # Of a move, the game's own record: read once the game is known, by the game's own type.
-    action: msgspec.Raw = NOTHING
+    action: msgspec.Raw = field(default_factory=_nothing)
     drawn: Annotated[
         list[tuple[Annotated[int, Meta(ge=1, le=2**32)], Annotated[int, Meta(ge=0, lt=2**32)]]],
         Meta(max_length=2000),
@@ -85,12 +90,12 @@ class Place(Struct, frozen=True):
     seat: SeatNumber
     rank: Annotated[int, Meta(ge=1, le=99)]
     total: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
-    lines: msgspec.Raw = NOTHING
+    lines: msgspec.Raw = field(default_factory=_nothing)
 
 
 class Result(Struct, frozen=True):
     standings: Annotated[list[Place], Meta(max_length=99)]
-    note: msgspec.Raw = NOTHING
+    note: msgspec.Raw = field(default_factory=_nothing)
 
 
 class Transcript(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -9,9 +9,13 @@ class ReviewConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        from review import recording, roles, sanction_hooks
+        from review import account_changes, nightly, recording, roles, sanction_hooks, tidying
+        from web import nights
 
         post_migrate.connect(roles.establish, sender=self)
+        nights.tidying.connect(tidying.tidy)
+        nights.done.connect(nightly.record)
+        account_changes.listen()
         recording.listen()
         sanction_hooks.listen()
 

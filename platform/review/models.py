@@ -92,6 +92,22 @@ class Verification(models.Model):
         return f"{self.at:%Y-%m-%d %H:%M}: {self.differ} of {self.games} differ"
 
 
+class NightRun(models.Model):
+    """What was done at night, and how it ended."""
+
+    # tidy, backup, verify
+    job = models.CharField(max_length=10)
+    at = models.DateTimeField(default=timezone.now)
+    ok = models.BooleanField()
+    said = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.job} {self.at:%Y-%m-%d %H:%M}: {'done' if self.ok else 'failed'}"
+
+
 class SanctionQuerySet(models.QuerySet["Sanction"]):
     def in_force(self) -> SanctionQuerySet:
         return self.filter(Q(until=None) | Q(until__gt=timezone.now()), lifted=None)

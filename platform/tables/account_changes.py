@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Model, Q
@@ -10,11 +11,14 @@ from accounts.deletion import NOBODY
 from accounts.models import User
 from tables.folding import fold
 from tables.models import Entry, Message, Report, Seat, Table
+from tables.signals import erasing
 from tables.verbs.leaving import leave
 from tables.verbs.resigning import resign
 
 # The parameters of log sentences that hold a person's name as it was.
 NAMES = ("name", "before", "host")
+# The entries whose `name` is the person's who made them.
+OWN_NAME = (Entry.Kind.OPENED, Entry.Kind.JOINED, Entry.Kind.HANDED, Entry.Kind.REMATCH)
 
 
 def hand_over(guest: User, account: User, **_: Any) -> int:
@@ -33,7 +37,7 @@ def hand_over(guest: User, account: User, **_: Any) -> int:
     return moved
 
 
-def say_farewell(user: User, **_: Any) -> None:
+def say_farewell(user: User, words: bool = False, **_: Any) -> None:
     """Free the chairs where play has not begun, let bots finish the rest, and erase the name everywhere."""
     for seat in user.seats.select_related("table"):
         if not seat.table.installed:
@@ -44,8 +48,12 @@ def say_farewell(user: User, **_: Any) -> None:
         elif seat.table.status == Table.Status.PLAYING and not seat.resigned:
             resign(seat.table.code, user)
     _erase_from_logs(user)
-    Seat.objects.filter(user=user).update(name=NOBODY, folded=fold(NOBODY), salt="")
+    Seat.objects.filter(user=user).update(name=NOBODY, folded=fold(NOBODY), salt="", network="")
     Message.objects.filter(user=user).update(name=NOBODY)
+    Report.objects.filter(user=user).update(agent="")
+    if words:
+        Message.objects.filter(user=user).delete()
+        Report.objects.filter(user=user).update(text=NOBODY)
 
 
 def _erase_from_logs(user: User) -> None:
@@ -53,23 +61,26 @@ def _erase_from_logs(user: User) -> None:
     for table in here:
         entries = list(table.entries.exclude(kind=Entry.Kind.PLAYED))
         names = _names_of(user, table, entries)
-        changed = [entry for entry in entries if _hide(entry.events, names)]
+        phrases = {entry: [event["phrase"] for event in entry.events] for entry in entries}
+        changed = [entry for entry, said in phrases.items() if hide(said, names)]
         Entry.objects.bulk_update(changed, ["events"])
+        erasing.send(Table, user=user, table=table, names=names)
 
 
 def _names_of(user: User, table: Table, entries: list[Entry]) -> set[str]:
     """What this table ever called them. No two people at a table share a name."""
     names = set(table.seats.filter(user=user).values_list("name", flat=True))
     for entry in entries:
-        if entry.user_id == user.pk and entry.kind in (Entry.Kind.OPENED, Entry.Kind.JOINED):
+        if entry.user_id == user.pk and entry.kind in OWN_NAME:
             names.update(event["phrase"]["params"].get("name", "") for event in entry.events)
     return names - {""}
 
 
-def _hide(events: list[dict[str, Any]], names: set[str]) -> bool:
+def hide(phrases: Iterable[dict[str, Any]], names: set[str]) -> bool:
+    """Take these names out of sentences as they are stored; whether there was one."""
     hidden = False
-    for event in events:
-        params = event["phrase"]["params"]
+    for said in phrases:
+        params = said["params"]
         for param in NAMES:
             if isinstance(params.get(param), str) and params[param] in names:
                 params[param] = NOBODY

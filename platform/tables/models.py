@@ -101,6 +101,8 @@ class Table(models.Model):
     bot_due = models.DateTimeField(null=True, blank=True, db_index=True)
     clock_due = models.DateTimeField(null=True, blank=True, db_index=True)
 
+    # When its people mean to begin: see meeting.py.
+    meets = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(default=timezone.now)
     started = models.DateTimeField(null=True, blank=True)
     moved = models.DateTimeField(default=timezone.now)

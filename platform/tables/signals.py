@@ -12,6 +12,9 @@ entered = Signal()
 # table_id, seat, user_id, here: a seat’s first or last socket
 presence_changed = Signal()
 
+# user, table, names: all that this table ever called somebody who leaves for good, to be erased everywhere
+erasing = Signal()
+
 # Asked beforehand; a listener raises Refused to say no.
 # user: comes in, at a page or a socket
 entering = Signal()

@@ -10,6 +10,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from web import request_ids
 from web.jinja import say
 
 # The database restarts, is overtaxed or has no room: nothing is wrong with the request.
@@ -20,9 +21,10 @@ TRY_AGAIN_SECONDS = "2"
 def _page(request: HttpRequest, status: int, key: str) -> HttpResponse:
     # The header itself: a request may fail before any middleware has read it.
     if request.headers.get("HX-Request") == "true":
-        context = {"sentence": say(f"{key}.body"), "article": None}
-        return render(request, "tables/refusal.html", context, status=status)
-    return render(request, "error.html", {"status": status, "key": key}, status=status)
+        told = {"sentence": say(f"{key}.body"), "article": None}
+        return render(request, "tables/refusal.html", told, status=status)
+    context = {"status": status, "key": key, "request_id": request_ids.current()}
+    return render(request, "error.html", context, status=status)
 
 
 def _away(request: HttpRequest) -> HttpResponse:

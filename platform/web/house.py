@@ -27,12 +27,19 @@ class House:
         return [code for code, _ in settings.LANGUAGES]
 
     @property
+    def zone(self) -> str:
+        """Whose clock the site's pages go by."""
+        return str(settings.TIME_ZONE).replace("_", " ")
+
+    @property
     def imprint(self) -> bool:
         return bool(settings.IMPRINT)
 
     @property
-    def privacy(self) -> bool:
-        return bool(settings.PRIVACY)
+    def retention(self) -> list[tuple[str, int | None]]:
+        """What is deleted by itself after how many days; None where it stays."""
+        days = {"guests": settings.GUEST_DAYS, "chat": settings.CHAT_DAYS, "traces": settings.TRACE_DAYS}
+        return list(days.items())
 
     @property
     def takes_accounts(self) -> bool:

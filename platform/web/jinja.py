@@ -92,6 +92,11 @@ def day(when: datetime) -> str:
     return date_format(local, rf"{first} F, G \h i")
 
 
+def clock_input(when: datetime | None) -> str:
+    """As a browser's field for a day and an hour wants it."""
+    return localtime(when).strftime("%Y-%m-%dT%H:%M") if when else ""
+
+
 def clock(when: datetime) -> str:
     """To the second: “21 h 05 min 07 s”, “21:05:07”."""
     return date_format(localtime(when), "H:i:s" if language() == "en" else r"G \h i \m\i\n s \s")
@@ -118,6 +123,7 @@ def environment(**options: Any) -> Environment:
     env.filters["day"] = day
     env.filters["calendar_day"] = calendar_day
     env.filters["clock"] = clock
+    env.filters["clock_input"] = clock_input
     env.filters["number"] = number
     env.tests["word"] = lambda key: key in SITE
     return env

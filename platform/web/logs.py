@@ -10,7 +10,7 @@ import msgspec
 from django.urls import Resolver404, resolve
 
 # What a log call may pass as `extra`, in the order in which it is written.
-ABOUT = ("table", "seat", "index", "kind", "game", "bot")
+ABOUT = ("request_id", "table", "seat", "index", "kind", "game", "bot")
 
 
 # The parts of an address that open something for whoever has it.
@@ -49,7 +49,7 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        line |= {name: value for name in ABOUT if (value := getattr(record, name, None)) is not None}
+        line |= {name: value for name in ABOUT if (value := getattr(record, name, None)) not in (None, "")}
         line |= _asked(record)
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)

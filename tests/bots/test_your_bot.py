@@ -107,12 +107,12 @@ def test_the_page_makes_shows_and_takes_back_keys(pig: Game) -> None:
     address = f"/t/{house.code}/programme/"
     assert address in client.get(f"/t/{house.code}/").content.decode()
     made = client.post(address, {"do": "make", "seat": "0"}).content.decode()
-    assert f"/api/t/{house.code}/0/" in made
+    assert f"/api/v1/tables/{house.code}/seats/0/" in made
     assert 'id="key"' in made
     assert 'id="key"' not in client.get(address).content.decode(), "a key is shown once"
     assert "Une clé existe" in client.get(address).content.decode()
     seated = client.post(address, {"do": "seat", "name": "Automate"}).content.decode()
-    assert f"/api/t/{house.code}/1/" in seated
+    assert f"/api/v1/tables/{house.code}/seats/1/" in seated
     client.post(address, {"do": "revoke", "seat": "0"})
     assert SeatToken.objects.count() == 1
     assert client.post(address, {"do": "make", "seat": "9"}).status_code == 403
@@ -285,14 +285,16 @@ def example_client() -> Any:
 def test_the_example_of_the_docs_plays_a_whole_game_against_a_bot(
     village: Game, live_server: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bots.programs.api.REQUESTS", 10_000)
+    monkeypatch.setattr("api.doors.REQUESTS", 10_000)
     house = playing(village, "Marie", bots=1)
     token = tokens.make(house.table, house.host, 0)
     outcome: dict[str, Any] = {}
 
     def play() -> None:
         client = example_client()
-        outcome.update(client.main(f"{live_server.url}/api/t/{house.code}/0/", token)["outcome"])
+        outcome.update(
+            client.main(f"{live_server.url}/api/v1/tables/{house.code}/seats/0/", token)["outcome"]
+        )
         connection.close()
 
     thread = threading.Thread(target=play)

@@ -34,6 +34,8 @@ class Site:
             "PORT": str(self.port),
             # All the people of all the tests come from one address, within minutes.
             "LENIENCY": "100",
+            # A browser's push service is played by the test.
+            "NOTICE_NETWORKS": "127.0.0.0/8",
         }
         for unwanted in ("DATABASE_URL", "REDIS_URL"):
             self._env.pop(unwanted, None)

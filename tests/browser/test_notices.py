@@ -19,6 +19,22 @@ REGISTER = """async () => { await navigator.serviceWorker.register("/sw.js", {sc
     await navigator.serviceWorker.ready; }"""
 
 
+# What Chromium's maker would answer, were it within reach: a subscription with keys of this browser's own.
+PUSH_SERVICE = """
+  window.asked = 0;
+  const ask = Notification.requestPermission.bind(Notification);
+  Notification.requestPermission = () => { window.asked += 1; return ask(); };
+  const endpoint = "http://127.0.0.1:9/push/" + location.port;
+  async function made() {
+    const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
+    const point = await crypto.subtle.exportKey("raw", pair.publicKey);
+    return { endpoint, getKey: (name) => name === "auth" ? new Uint8Array(16).buffer : point };
+  }
+  PushManager.prototype.subscribe = () => { sessionStorage.setItem("subscribed", "1"); return made(); };
+  PushManager.prototype.getSubscription = () => sessionStorage.getItem("subscribed") ? made() : null;
+"""
+
+
 def arrived(person: Person) -> None:
     person.page.goto(f"{person.url}/compte/")
     person.page.fill("#field-name", person.name)
@@ -73,3 +89,55 @@ def test_the_worker_shows_a_notice_once_and_takes_it_away(someone: Callable[...,
     assert push(told) == [["Cochon", "C’est à vous.", "t1"]]
     assert push(told) == [["Cochon", "C’est à vous.", "t1"]], "sent twice, it is shown once"
     assert push('{"close": true, "tag": "t1"}') == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 650)])
+def test_whoever_waits_asks_with_one_button_to_be_told(
+    someone: Callable[..., Person], shot: Callable[..., None], width: int, height: int
+) -> None:
+    guest = someone("Basile", width=width, height=height)
+    page = guest.page
+    page.context.grant_permissions(["notifications"], origin=guest.url)
+    page.add_init_script(PUSH_SERVICE)
+    link = guest.opens_table()
+    expect(page.locator("#tell-me")).to_be_visible()
+    assert page.evaluate("asked") == 0, "the browser asks only after the click"
+    shot(page, f"tell-me-{width}")
+    assert not violations(page)
+    page.click("#tell-me")
+    expect(page.locator("#tell-choices")).to_be_visible()
+    expect(page.locator("#tell-me")).not_to_be_visible()
+    assert page.evaluate("asked") == 1
+    shot(page, f"told-{width}", full_page=False)
+    page.goto(link)
+    expect(page.locator("#tell-choices")).to_be_visible()
+    page.click("#tell-choices")
+    page.click("#b-remove-1")
+    page.goto(link)
+    expect(page.locator("#tell-me")).to_be_visible()
+    assert page.evaluate("asked") == 0, "whoever removed it is not told again unasked"
+
+
+def test_at_the_table_the_bell_stands_in_the_header(
+    someone: Callable[..., Person], shot: Callable[..., None]
+) -> None:
+    player = someone("Marie", width=1280, height=650)
+    page = player.page
+    page.context.grant_permissions(["notifications"], origin=player.url)
+    page.add_init_script(PUSH_SERVICE)
+    player.opens_table()
+    player.adds_bot("lison")
+    player.starts()
+    shot(page, "bell-1280", full_page=False)
+    page.click("#table-bell")
+    expect(page.locator("#toasts .toast")).to_be_visible()
+    expect(page.locator("#table-bell")).not_to_be_visible()
+
+
+def test_an_iphone_says_plainly_that_the_site_must_be_installed(someone: Callable[..., Person]) -> None:
+    guest = someone("Léa", width=390, height=844)
+    page = guest.page
+    page.add_init_script("Object.defineProperty(navigator, 'standalone', { value: false });")
+    guest.opens_table()
+    page.click("#tell-me")
+    expect(page.locator("#toasts .toast")).to_contain_text("une fois le site installé")

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from config.doctor import examination
+from config.doctor.finding import WELL
 from config.options import SETTINGS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,3 +20,9 @@ def place(var: Path, *arguments: str, **environ: str) -> subprocess.CompletedPro
     env = kept | {"PLACE_VAR": str(var), "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}", **environ}
     command = [sys.executable, "-m", "config.place", *arguments]
     return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120)
+
+
+def noticed(var: Path, **environ: str) -> str:
+    """What the doctor finds without loading Django, a line each."""
+    found = examination.before_loading({"PLACE_VAR": str(var), **environ})
+    return "\n".join(f"{one.about}: {one.sentence} {one.remedy}" for one in found if one.state != WELL)

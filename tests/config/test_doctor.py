@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import http.server
 import os
 import shutil
-import socket
 import sqlite3
-import threading
 import time
 from collections import namedtuple
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from py_vapid import Vapid02
 
-from config.doctor import examination, files
+from config.doctor import files
 from config.doctor.finding import DOUBT, FAULT, WELL
-from tests.config.sites import place
+from tests.config.sites import noticed, place
 
 KEY = "k" * 50
 HTTPS = {"BASE_URL": "https://127.0.0.1:9", "TRUSTED_PROXIES": "127.0.0.1"}
@@ -44,12 +42,6 @@ def said(var: Path, **environ: str) -> str:
     assert not done.stderr, done.stderr
     assert done.returncode == ("WRONG" in done.stdout)
     return done.stdout
-
-
-def noticed(var: Path, **environ: str) -> str:
-    """The same without loading Django, for what is found before."""
-    found = examination.before_loading({"PLACE_VAR": str(var), **environ})
-    return "\n".join(f"{one.about}: {one.sentence} {one.remedy}" for one in found if one.state != WELL)
 
 
 def test_a_healthy_site_has_nothing_wrong(var: Path) -> None:
@@ -82,6 +74,10 @@ SETTINGS = {
     "a mail server that is away": ({"EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": "9"}, "does not take letters"),
     "letters from nowhere": ({"EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": "9"}, "come from @localhost"),
     "Redis away": ({"REDIS_URL": f"redis://{NOWHERE}/0"}, "Redis: does not answer"),
+    "a push key that is none": ({"VAPID_KEY": "changeme"}, "VAPID_KEY holds no key to sign with"),
+    "an imprint that is not there": ({"IMPRINT_FILE": "/no/such/page"}, "cannot be read"),
+    "a key given twice": ({"SECRET_KEY": KEY, "SECRET_KEY_FILE": "/a/key"}, "are both set"),
+    "colours nobody can read": ({"PLACE_COLOUR": "#ffffaa"}, "is too pale"),
     "SQLite for several": ({"REDIS_URL": f"redis://{NOWHERE}/0"}, "SQLite serves one"),
 }
 
@@ -135,6 +131,13 @@ def _days(path: Path, days: float) -> None:
     os.utime(path, (then, then))
 
 
+def _open_push_key(var: Path) -> None:
+    fresh = Vapid02()
+    fresh.generate_keys()
+    (var / "vapid.pem").write_bytes(fresh.private_pem())
+    (var / "vapid.pem").chmod(0o644)
+
+
 DATABASE: dict[str, tuple[Callable[[Path], object], str]] = {
     "no migrations": (_unmigrated, "place manage migrate"),
     "a database of a newer version": (_newer, "is of a newer version: tables.9999_future"),
@@ -150,6 +153,8 @@ FILES: dict[str, tuple[Callable[[Path], object], str]] = {
     "an open key": (lambda var: (var / "secret_key").chmod(0o644), "everybody on this machine may read"),
     "an open folder": (lambda var: var.chmod(0o755), "everybody on this machine may read"),
     "a clock that went back": (lambda var: _days(var / "secret_key", 1), "minutes in the future"),
+    "a damaged push key": (lambda var: (var / "vapid.pem").write_text("no key"), "holds no key to sign with"),
+    "an open push key": (_open_push_key, "vapid.pem"),
     "no backup": (lambda var: _backup(var).unlink(), "backups: there is none"),
     "an old backup": (lambda var: _days(_backup(var), -9), "the newest is 9 days old"),
     "an empty backup": (lambda var: _backup(var).write_bytes(b""), "is empty"),
@@ -194,58 +199,3 @@ def test_a_disk_that_fills_is_found(
 ) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(megabytes * files.MEGABYTE))
     assert [one.state for one in files.findings({}, tmp_path) if one.about == files.DISK] == [state]
-
-
-# -- what only an answer shows -----------------------------------------------------------------------------
-
-
-class Circle(http.server.BaseHTTPRequestHandler):
-    """A proxy that does not say that its visitors came by https: the site sends them there again."""
-
-    def do_GET(self) -> None:
-        self.send_response(301)
-        self.send_header("Location", f"http://127.0.0.1:{self.server.server_port}/")  # type: ignore[attr-defined]
-        self.end_headers()
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@pytest.fixture
-def circle() -> Iterator[str]:
-    server = http.server.HTTPServer(("127.0.0.1", 0), Circle)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-
-
-def test_a_proxy_that_sends_people_in_a_circle_is_found(var: Path, circle: str) -> None:
-    assert "X-Forwarded-Proto" in noticed(var, BASE_URL=circle)
-
-
-@pytest.fixture
-def refusing_mail() -> Iterator[int]:
-    """A mail server that takes nobody's password."""
-    door = socket.create_server(("127.0.0.1", 0))
-    greeting = b"250-here\r\n250 AUTH PLAIN\r\n"
-
-    def refusal(asked: bytes) -> bytes:
-        return b"221 bye\r\n" if asked.upper().startswith(b"QUIT") else b"535 no\r\n"
-
-    def serve() -> None:
-        line, _ = door.accept()
-        with line:
-            line.sendall(b"220 here\r\n")
-            while asked := line.recv(1000):
-                line.sendall(greeting if asked.upper().startswith(b"EHLO") else refusal(asked))
-
-    threading.Thread(target=serve, daemon=True).start()
-    yield door.getsockname()[1]
-    door.close()
-
-
-def test_a_wrong_mail_password_is_found(var: Path, refusing_mail: int) -> None:
-    mail = {"EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": str(refusing_mail)}
-    told = noticed(var, **mail, EMAIL_USER="place", EMAIL_PASSWORD="wrong", DEFAULT_FROM_EMAIL="a@b.fr")
-    assert "does not take EMAIL_USER with EMAIL_PASSWORD" in told

@@ -158,18 +158,30 @@ def test_the_place_has_the_name_its_host_gives_it() -> None:
         house.take_name(before)
 
 
-def test_imprint_and_privacy_are_linked_when_there_are_any(settings: Any) -> None:
+def test_the_imprint_is_linked_when_there_is_one(settings: Any) -> None:
     assert "/mentions-legales/" not in Client().get("/").content.decode()
     assert Client().get("/mentions-legales/").status_code == 404
-    assert Client().get("/vie-privee/").status_code == 404
     settings.IMPRINT = "Les Amis du jeu\n1, place <b>haute</b>\n\nÉcrivez-nous."
-    settings.PRIVACY = "Rien."
     home = Client().get("/", headers=ENGLISH).content.decode()
     assert re.search(r'href="/mentions-legales/">Imprint<.*href="/vie-privee/">Privacy<', home, re.DOTALL)
     page = Client().get("/mentions-legales/").content.decode()
     assert "Les Amis du jeu<br>1, place &lt;b&gt;haute&lt;/b&gt;</p>" in page
     assert "<h1>Mentions légales</h1>" in page
-    assert "Rien." in Client().get("/vie-privee/").content.decode()
+
+
+def test_the_privacy_page_says_what_the_settings_do(settings: Any) -> None:
+    settings.MAIL_ON = False
+    page = Client().get("/vie-privee/").content.decode()
+    assert SITE.say("retention.chat.kept", "fr") in page
+    assert SITE.say("privacy.others.no_mail", "fr") in page
+    assert SITE.say("privacy.host.title", "fr") not in page
+    settings.CHAT_DAYS, settings.MAIL_ON, settings.BACKUP_KEEP = 12, True, 3
+    settings.PRIVACY = "Écrivez à <Zoé>."
+    page = Client().get("/vie-privee/").content.decode()
+    assert SITE.say("retention.chat.days", "fr", n=12) in page
+    assert SITE.say("privacy.others.mail", "fr") in page
+    assert SITE.say("privacy.backups", "fr", n=3) in page
+    assert "Écrivez à &lt;Zoé&gt;." in page
 
 
 def test_the_colours_are_a_style_sheet_of_their_own(settings: Any) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import email
-import socket
 from email import policy
 from types import SimpleNamespace
 from typing import Any
@@ -13,6 +12,7 @@ from aiosmtpd.controller import Controller
 
 from notices.channels import mail
 from notices.channels.base import Passing, Permanent
+from tests.notices.ports import free_port
 from tests.notices.test_channels import TOLD
 
 # A thread of the pool looks after its connection.
@@ -34,12 +34,6 @@ class Mailbox:
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802
         self.letters.append(email.message_from_bytes(envelope.content, policy=policy.default))
         return "250 OK"
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-        return port
 
 
 @pytest.fixture

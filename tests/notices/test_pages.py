@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -14,11 +15,11 @@ from accounts.deletion import forget
 from accounts.merge import merge
 from accounts.models import User
 from engine.registry import Game
-from notices import tokens
+from notices import tokens, vapid
 from notices.models import Endpoint, Notice, Wishes
 from tables.models import Table
 from tests.accounts.people import fr
-from tests.notices.people import Device, reached
+from tests.notices.people import Device, reached, text
 from tests.tables.house import HOLD, ROLL, playing, seed_rolling
 
 pytestmark = pytest.mark.django_db
@@ -96,6 +97,15 @@ def test_a_browser_is_kept_once_and_goes_with_whoever_uses_it(visitor: Client, g
     visitor.force_login(other)
     visitor.post("/compte/avis/appareil/", sent)
     assert Endpoint.objects.get().user == other
+
+
+@pytest.mark.usefixtures("_public")
+def test_a_browser_finds_itself_among_those_that_are_told(visitor: Client) -> None:
+    page = "/compte/avis/appareil/"
+    assert visitor.get(page).json() == {"key": vapid.public(), "known": []}
+    visitor.post(page, subscription())
+    digest = sha256(subscription()["endpoint"].encode()).digest()
+    assert visitor.get(page).json()["known"] == [text(digest)]
 
 
 @pytest.mark.usefixtures("_public")

@@ -11,6 +11,7 @@ from engine.registry import Game
 from notices import delivery, looking
 from notices.channels.base import Passing, Permanent
 from notices.models import Endpoint, Lookout, Notice, Wishes
+from notices.reach import unreachable
 from tables import presence
 from tables.models import Seat
 from tests.notices.people import Post, handed_on, later, reached, serve
@@ -118,9 +119,9 @@ def test_a_process_that_died_while_sending_leaves_it_to_another(house: House, po
     (parcel,) = delivery.claim(10)
     assert delivery.claim(10) == [], "it is promised"
     del parcel  # and here the process dies
-    serve(seconds=30)
+    serve(seconds=20)
     assert post.sent == []
-    serve(seconds=31)
+    serve(seconds=11)
     assert post.occasions == ["turn"]
 
 
@@ -178,6 +179,40 @@ def test_a_dead_endpoint_is_forgotten_and_the_host_sees_who_was_not_told(house: 
     page = house.browser(house.host).get(f"/t/{house.code}/avis/").content.decode()
     assert "Basile</li>" in page
     assert house.browser(house.people[1]).get(f"/t/{house.code}/avis/").status_code == 403
+
+
+def test_the_host_sees_at_once_who_a_failing_way_leaves_untold(house: House, post: Post) -> None:
+    reached(house.people[1])
+    handed_on(house)
+    post.fails = Passing("answered 503")
+    serve()
+    assert unreachable(house.scene(0)) == ["Basile"], "however often it will be tried again"
+    post.fails = None
+    serve(seconds=20)
+    assert unreachable(house.scene(0)) == []
+
+
+@pytest.mark.usefixtures("post")
+def test_the_host_sees_who_is_untold_where_nobody_sends(house: House) -> None:
+    reached(house.people[1])
+    handed_on(house)
+    later(seconds=20)
+    assert unreachable(house.scene(0)) == []
+    later(seconds=30)
+    assert unreachable(house.scene(0)) == ["Basile"]
+
+
+def test_what_was_looked_at_late_waits_no_longer(
+    house: House, post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reached(house.people[1])
+    with monkeypatch.context() as dying:
+        dying.setattr(looking, "look", lambda *_: None)
+        handed_on(house)
+    house.table.entries.update(at=timezone.now() - timedelta(seconds=12))
+    looking.look(house.table.pk, Endpoint.objects.all())
+    serve(seconds=0)
+    assert post.occasions == ["turn"]
 
 
 def test_two_devices_are_told_each(house: House, post: Post) -> None:

@@ -17,6 +17,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection, connections
 
 from engine.registry import Game
+from notices import vapid
 from operations.databases import _run
 from tables.log.replay import position_at
 from tables.models import Table
@@ -100,6 +101,37 @@ def test_a_backup_is_for_its_owners_eyes_and_holds_the_key_of_the_sessions(
     assert [path.name for path in tmp_path.iterdir()] == [file.name]
 
 
+def test_the_key_that_browsers_know_the_site_by_comes_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], settings: Any
+) -> None:
+    settings.VAR = tmp_path / "var"
+    settings.VAR.mkdir()
+    vapid.key.cache_clear()
+    known = vapid.public()
+    file = backup(tmp_path / "backups", capsys)
+    (settings.VAR / "vapid.pem").unlink()
+    vapid.key.cache_clear()
+    assert vapid.public() != known
+    call_command("restore", str(file), "--replace")
+    vapid.key.cache_clear()
+    assert vapid.public() == known
+    assert stat.S_IMODE((settings.VAR / "vapid.pem").stat().st_mode) == 0o600
+    spoilt = rewritten(file, {"vapid.pem": b"another key"})
+    with pytest.raises(CommandError, match=r"vapid.pem in this backup is damaged"):
+        call_command("restore", str(spoilt), "--replace")
+    vapid.key.cache_clear()
+
+
+def test_a_key_from_the_environment_is_its_owners_affair(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], settings: Any
+) -> None:
+    settings.VAR = tmp_path
+    (tmp_path / "vapid.pem").write_text("an old one")
+    settings.VAPID_KEY = "theirs"
+    with tarfile.open(backup(tmp_path / "backups", capsys)) as tar:
+        assert "vapid.pem" not in tar.getnames()
+
+
 def test_only_so_many_backups_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for day in (1, 2, 3):
         (tmp_path / f"place-2020010{day}-040000.tar").touch()
@@ -172,7 +204,8 @@ def test_the_manifest_measures_every_part(tmp_path: Path, capsys: pytest.Capture
     with tarfile.open(backup(tmp_path, capsys)) as tar:
         parts = json.load(tar.extractfile("manifest.json"))["parts"]  # type: ignore[arg-type]
         sizes = {name: tar.getmember(name).size for name in ("database", "secret_key")}
-    assert {name: part["size"] for name, part in parts.items()} == sizes
+    measured = {name: part["size"] for name, part in parts.items()}
+    assert {name: measured[name] for name in sizes} == sizes
 
 
 @pytest.mark.parametrize("measured", [True, False], ids=["measured", "of before"])

@@ -1,7 +1,7 @@
 """Random games of every game over the real doors, with every byte sent to every viewer searched.
 
-Pages, the past, refusals, frames, headers, logs, and what programs at a chair are told. `make secrets` plays
-the games to their ends.
+Pages, the past, refusals, frames, headers, logs, what programs at a chair are told; and, for those whose
+pages are closed, every push, letter, webhook and calendar. `make secrets` plays the games to their ends.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 import os
 import re
 import secrets
+from collections import Counter
 from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
@@ -19,10 +20,15 @@ import pytest
 from bots.programs.tokens import make as make_token
 from engine import SPECTATOR, registry
 from engine.registry import Game
+from notices import outside
+from notices.models import Notice
+from tables.clocks import DAY
 from tables.live.hub import hubs
 from tables.models import Table
+from tables.verbs import answering, asking
 from tables.verbs.chatting import chat
 from tests.secrets.eavesdropper import Eavesdropper, keys_of
+from tests.secrets.postman import Postman
 from tests.security.routes import own_routes
 from tests.tables.house import Browser, House, fresh_nonce, playing
 from tests.tables.sockets import Socket, away, watching
@@ -45,10 +51,10 @@ def _alone(settings: Any) -> None:
 class Party:
     """A table, and a browser and a socket for each of its people and for a visitor."""
 
-    def __init__(self, game: Game, luck: Random) -> None:
+    def __init__(self, game: Game, luck: Random, **options: Any) -> None:
         seats = max(game.engine.seats[0], min(len(NAMES), game.engine.seats[-1]))
         self.luck = luck
-        self.house: House = playing(game, *NAMES[:seats])
+        self.house: House = playing(game, *NAMES[:seats], **options)
         users = {**dict(enumerate(self.house.people)), SPECTATOR: None}
         self.ears = [Eavesdropper(viewer, Browser(self.house.code, user)) for viewer, user in users.items()]
         self.sockets: list[Socket] = []
@@ -118,6 +124,18 @@ class Party:
                 assert (answer.status_code == 200) == (seat == ear.viewer)
                 self.hear(ear, answer)
 
+    def get(self, viewer: int, path: str) -> str:
+        """A page as this viewer's browser reads it."""
+        content: bytes = self.ears[viewer].client.get(path).content
+        return content.decode()
+
+    def ask(self) -> None:
+        """Somebody asks the table; the next one says no, a round later at the earliest."""
+        if self.table.vote:
+            answering.answer(self.house.code, self.house.people[1], False)
+        elif self.table.status == Table.Status.PLAYING:
+            asking.ask(self.house.code, self.house.host, "pause")
+
     async def frames(self) -> None:
         """Everything the sockets were sent since the last time, up to a word said now."""
         said = secrets.token_hex(8)
@@ -152,6 +170,29 @@ async def test_no_viewer_is_sent_what_they_may_not_know(game: Game, caplog: pyte
     written = "\n".join(record.getMessage() for record in caplog.records)
     nobody = Eavesdropper(SPECTATOR, party.ears[-1].client)
     await away(nobody.search)(written, await away(lambda: party.table)(), party.keys)
+
+
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.slug)
+def test_nothing_that_is_told_to_closed_pages_tells_more(
+    game: Game, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.MAIL_ON = True
+    party = Party(game, Random(game.slug), pace=DAY)
+    postman = Postman(party.house)
+    monkeypatch.setattr(outside, "post", postman.post)
+    read: Counter[int] = Counter()
+    for n in range(MOVES):
+        if not party.move():
+            break
+        if n % LOOK_EVERY == LOOK_EVERY - 1 and len(party.house.people) > 1:
+            party.ask()
+        for viewer, sent in postman.round(party.get):
+            party.ears[viewer].search(sent, party.table, party.keys | party.usernames)
+            read[viewer] += 1
+    told = Notice.objects.exclude(state__in=(Notice.State.PARKED, Notice.State.DROPPED))
+    ways = set(told.values_list("endpoint__channel", flat=True))
+    assert ways == {"push", "mail", "webhook"}, "each way was read"
+    assert set(read) == {ear.viewer for ear in party.ears}
 
 
 def test_a_secret_that_is_sent_is_found(village: Game) -> None:

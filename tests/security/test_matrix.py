@@ -102,8 +102,21 @@ MATRIX = [
         get={"stranger": 302, "else": 200},
         post={"stranger": 302, "else": 400},
     ),
+    *(
+        Row(
+            f"compte/donnees/{name}",
+            f"/compte/donnees/{name}",
+            get={"stranger": 302, "else": 200},
+            post={"stranger": 302, "else": 405},
+        )
+        for name in ("", "donnees.json")
+    ),
     # -- what one is told of; letters and calendars bring a signed address, and no cookie
     Row("sw.js", "/sw.js", get=200),
+    Row("manifest.webmanifest", "/manifest.webmanifest", get=200),
+    Row("hors-ligne/<str:lang>/", "/hors-ligne/fr/", get=200),
+    Row("icone/<str:name>.png", "/icone/192.png", get=200),
+    Row("compte/avis/attente/", "/compte/avis/attente/", get=200),
     Row(
         "compte/avis/",
         "/compte/avis/",
@@ -114,10 +127,15 @@ MATRIX = [
         Row(
             f"compte/avis/{name}/",
             f"/compte/avis/{name}/",
-            get={"stranger": 302, "else": 405},
+            get={"stranger": 302, "else": read},
             post={"stranger": 302, "else": done},
         )
-        for name, done in (("appareil", 400), ("oublier", 302), ("courriel", 409), ("calendrier", 302))
+        for name, read, done in (
+            ("appareil", 200, 400),
+            ("oublier", 405, 302),
+            ("courriel", 405, 409),
+            ("calendrier", 405, 302),
+        )
     ),
     Row("avis/confirmer/<str:token>/", "/avis/confirmer/forged/", get=404, post=404),
     Row("avis/arret/<str:token>/", "/avis/arret/forged/", get=404, post=404, cookies=False),
@@ -176,6 +194,8 @@ MATRIX = [
         Row(f"t/<str:code>/{name}", f"/t/{{closed}}/{name}", get={"seat": 409, "host": 409, "else": 403})
         for name in ("resultat/", "resultat.svg", "resultat.png")
     ),
+    Row("t/<str:code>/rendez-vous.ics", "/t/{open}/rendez-vous.ics", get=404),
+    Row("t/<str:code>/invitation.png", "/t/{open}/invitation.png", get=404),
     Row("t/<str:code>/resultat/", "/t/{open}/resultat/", get=409),
     Row("mes-parties/chiffres/", "/mes-parties/chiffres/", get=200),
     # -- a program in one's chair: its key, and no cookie, opens the address it speaks to
@@ -184,6 +204,28 @@ MATRIX = [
         "/t/{closed}/programme/",
         get=SEATED_LOOK,
         post={"seat": 400, "host": 400, "else": 403},
+    ),
+    Row("api/", "/api/", get=200, post={"stranger": 403, "else": 400}),
+    Row("api/v1/openapi.json", "/api/v1/openapi.json", get=200),
+    Row("api/v1/games/", "/api/v1/games/", get=200, cookies=False),
+    *(
+        Row(f"api/v1/{route}", f"/api/v1/{path}", get=401, cookies=False)
+        for route, path in (
+            ("me/", "me/"),
+            ("me/tables/", "me/tables/"),
+            ("me/results/", "me/results/"),
+            ("tables/", "tables/"),
+            ("tables/<str:code>/", "tables/{open}/"),
+            ("tables/<str:code>/result/", "tables/{open}/result/"),
+            ("tables/<str:code>/export/", "tables/{open}/export/"),
+        )
+    ),
+    Row(
+        "api/v1/tables/<str:code>/seats/<int:number>/",
+        "/api/v1/tables/{open}/seats/0/",
+        get=401,
+        post=401,
+        cookies=False,
     ),
     Row("api/t/<str:code>/<int:number>/", "/api/t/{open}/0/", get=401, post=401, cookies=False),
     Row("importer/", "/importer/", get=200, post=400, data=NAMED),
@@ -198,7 +240,7 @@ MATRIX = [
     Row("mes-parties/", "/mes-parties/", get=200),
     Row("credits/", "/credits/", get=200),
     Row("mentions-legales/", "/mentions-legales/", get=404),
-    Row("vie-privee/", "/vie-privee/", get=404),
+    Row("vie-privee/", "/vie-privee/", get=200),
     Row("couleurs.css", "/couleurs.css", get=200),
     Row("jeux/<slug:slug>/", "/jeux/pig/", get=200),
     Row("jeux/<slug:slug>/ouvrir/", "/jeux/pig/ouvrir/", post=302, data=OPENING),

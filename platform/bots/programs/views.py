@@ -53,7 +53,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         and len(scene.chairs) < table.places,
         "token": token,
         "number": number,
-        "address": request.build_absolute_uri(reverse("seat-api", args=[table.code, number or 0])),
+        "address": request.build_absolute_uri(reverse("api:position", args=[table.code, number or 0])),
         "error": error,
     }
     return render(request, "bots/program.html", context, status=status)

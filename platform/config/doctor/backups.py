@@ -14,7 +14,7 @@ DAY = 24 * 3600
 OLD = 2 * DAY
 
 
-def findings(given: Given, folder: Path) -> list[Finding]:
+def findings(given: Given, folder: Path, old: float = OLD) -> list[Finding]:
     where: Path = given["BACKUP_DIR"] or folder / "backups"
     made = sorted(where.glob("place-*.tar")) if where.is_dir() else []
     if not made:
@@ -27,6 +27,12 @@ def findings(given: Given, folder: Path) -> list[Finding]:
         return [
             fault(BACKUPS, f"others may read {newest}, which holds the secret key", f"chmod 600 {newest}")
         ]
-    if age > OLD:
-        return [fault(BACKUPS, f"the newest is {age / DAY:.0f} days old", "see why the timer does not run")]
+    if age > old:
+        return [
+            fault(
+                BACKUPS,
+                f"the newest is {age / DAY:.0f} days old",
+                "see why the timer does not run",
+            )
+        ]
     return [well(BACKUPS, f"the newest is {age / 3600:.0f} hours old")]

@@ -23,14 +23,18 @@ def findings() -> list[Finding]:
         return [fault(DATABASE, f"cannot be read: {said}", remedy)]
 
 
-def _looked_at() -> Iterator[Finding]:
+def migrations() -> tuple[list[str], list[str]]:
+    """Those that this version would still apply, and those that only a newer one knows."""
     executor = MigrationExecutor(connection)
-    waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     ours = {app for app, _ in executor.loader.disk_migrations}
     applied = MigrationRecorder(connection).applied_migrations()
-    newer = sorted(
-        f"{app}.{name}" for app, name in set(applied) - set(executor.loader.disk_migrations) if app in ours
-    )
+    newer = [key for key in set(applied) - set(executor.loader.disk_migrations) if key[0] in ours]
+    return [str(step) for step, _ in plan], sorted(".".join(key) for key in newer)
+
+
+def _looked_at() -> Iterator[Finding]:
+    waiting, newer = migrations()
     if newer:
         yield fault(
             DATABASE,

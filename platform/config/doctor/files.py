@@ -14,7 +14,7 @@ from config.options import SETTINGS
 FOLDER, RIGHTS, DISK, CLOCK = "folder", "file rights", "disk", "clock"
 MEGABYTE = 1_000_000
 LITTLE, TIGHT = 200 * MEGABYTE, 1000 * MEGABYTE
-PRIVATE = ("place.sqlite3", "place.sqlite3-wal", "secret_key")
+PRIVATE = ("place.sqlite3", "place.sqlite3-wal", "secret_key", "vapid.pem")
 # Clocks of disks in a network differ a little.
 AHEAD_SECONDS = 120
 
@@ -25,7 +25,7 @@ def findings(environ: Mapping[str, str], folder: Path) -> list[Finding]:
     return [
         well(FOLDER, f"{folder} can be written to"),
         *_rights(environ, folder),
-        _disk(folder),
+        disk(folder),
         _clock(folder),
     ]
 
@@ -57,7 +57,7 @@ def _rights(environ: Mapping[str, str], folder: Path) -> Iterator[Finding]:
         )
 
 
-def _disk(folder: Path) -> Finding:
+def disk(folder: Path) -> Finding:
     there = next(path for path in (folder, *folder.parents) if path.exists())
     free = shutil.disk_usage(there).free
     said = f"{free // MEGABYTE} MB are free"

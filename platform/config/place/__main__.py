@@ -40,7 +40,7 @@ def manage(*arguments: str) -> None:
 def _ours(wanted: argparse.Namespace) -> int:
     """Each has a module here with a `main`; only the one that is asked for is loaded."""
     options = {name: value for name, value in vars(wanted).items() if name != "command"}
-    code: int = import_module(f"config.place.{wanted.command}").main(**options)
+    code: int = import_module(f"config.place.{wanted.command.replace('-', '_')}").main(**options)
     return code
 
 
@@ -53,6 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--server", choices=SERVERS, default="daphne")
     doctor = commands.add_parser("doctor", help="look for what is wrong, and say what to do about it")
     doctor.add_argument("--quiet", action="store_true", help="say nothing of what is well")
+    commands.add_parser("upgrade-check", help="before an upgrade: may it begin, and what does it meet?")
     settings = commands.add_parser("settings", help="list all that can be set")
     settings.add_argument("--write", action="store_true", help="write docs/settings.md and deploy/place.env")
     for name, about in {"manage": "any other command of the site", **SHORT}.items():

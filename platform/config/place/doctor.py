@@ -11,7 +11,11 @@ MARKS = {"fault": "WRONG", "doubt": "doubt", "well": "well "}
 
 
 def main(quiet: bool) -> int:
-    found = examination.findings(os.environ)
+    return told(examination.findings(os.environ), quiet)
+
+
+def told(found: list[Finding], quiet: bool = False) -> int:
+    """All of it on the screen; the exit code."""
     for one in found:
         if not quiet or one.state != "well":
             print(_line(one))

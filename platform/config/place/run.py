@@ -6,6 +6,7 @@ import os
 import sys
 
 from config import environment
+from config.place import nights
 from config.serving.start import serve
 
 
@@ -15,6 +16,7 @@ def main(host: str | None, port: str | None, server: str) -> int:
     environment.or_exit()
     set_up()
     given = environment.read()
+    nights.every_night(given["NIGHT_HOUR"])
     serve(server, given["HOST"], given["PORT"])
     return 0
 

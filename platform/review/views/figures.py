@@ -25,6 +25,7 @@ def figures(request: HttpRequest) -> HttpResponse:
     context = {
         "found": found,
         "verified": nightly.latest(),
+        "nights": dict(zip(nightly.JOBS, nightly.runs(), strict=True)),
         "is_old": nightly.is_old,
         "periods": PERIODS,
         "most": RESULTS,

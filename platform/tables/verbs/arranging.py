@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest
 
 from accounts.models import User
+from tables import meeting
 from tables.access import find
 from tables.change import change
 from tables.log.bounds import require_room
@@ -27,6 +29,7 @@ def read(request: HttpRequest, code: str) -> Answer:
         places=_places(request),
         listed="listed" in request.POST,
         spectators="spectators" in request.POST,
+        meets=meeting.read(request.POST.get("meets", "")),
     )
     return Done()
 
@@ -40,7 +43,14 @@ def _places(request: HttpRequest) -> int:
 
 
 def arrange(
-    code: str, user: User, *, options: dict[str, Any], places: int, listed: bool, spectators: bool
+    code: str,
+    user: User,
+    *,
+    options: dict[str, Any],
+    places: int,
+    listed: bool,
+    spectators: bool,
+    meets: datetime | None = None,
 ) -> None:
     with change(code) as held:
         held.require(Table.Status.WAITING)
@@ -50,6 +60,7 @@ def arrange(
         if places not in seats or places < len(held.seats):
             low = max(seats[0], len(held.seats))
             raise Refused("table.refused.places", min=low, max=seats[-1])
+        meeting.set_time(table, meets)
         table.options = read_options(table.rules, options)
         table.places, table.listed, table.spectators = places, listed, spectators
         held.tell(Entry.Kind.ARRANGED, "log.arranged", user=user, action=table.options)

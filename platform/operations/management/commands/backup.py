@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from operations import backup
 from operations.databases import CopyFailed
+from web.nights import recorded
 
 
 class Command(BaseCommand):
@@ -22,11 +23,16 @@ class Command(BaseCommand):
     def handle(self, *args: Any, folder: Path, keep: int | None, **options: Any) -> None:
         if keep is not None and keep < 1:
             raise CommandError("--keep must leave at least one.")
-        try:
-            written = backup.write(folder)
-        except (CopyFailed, OSError) as error:
-            raise CommandError(f"No backup was written: {error}") from error
+        with recorded("backup") as say:
+            written = self._written(folder)
+            say(written.name)
         if keep is not None:
             for old in sorted(folder.glob("place-*.tar"))[:-keep]:
                 old.unlink()
         self.stdout.write(str(written))
+
+    def _written(self, folder: Path) -> Path:
+        try:
+            return backup.write(folder)
+        except (CopyFailed, OSError) as error:
+            raise CommandError(f"No backup was written: {error}") from error

@@ -14,6 +14,7 @@ from engine import registry
 from review import nightly
 from tables.log.verification import examine
 from tables.models import Entry, Table
+from web.nights import recorded
 
 CHUNK = 100
 
@@ -34,7 +35,13 @@ class Command(BaseCommand):
     ) -> None:
         if keep and (codes or game):
             raise CommandError("Only a verification of every game is kept.")
-        found = self._tables(codes, game)
+        if not keep:
+            self._verify(self._tables(codes, game), jobs, keep=False)
+            return
+        with recorded("verify") as say:
+            say(self._verify(self._tables(codes, game), jobs, keep=True))
+
+    def _verify(self, found: list[int], jobs: int, keep: bool) -> str:
         began = time.perf_counter()
         differing = []
         for code, sentence in _examined(found, jobs):
@@ -46,7 +53,9 @@ class Command(BaseCommand):
             nightly.keep(len(found), seconds, differing)
         if differing:
             raise CommandError(f"{len(differing)} of {len(found)} games differ.")
-        self.stdout.write("Every log gives exactly the stored game.")
+        said = "Every log gives exactly the stored game."
+        self.stdout.write(said)
+        return f"{len(found)} games. {said}"
 
     def _tables(self, codes: list[str], game: str | None) -> list[int]:
         found = Table.objects.filter(entries__kind=Entry.Kind.STARTED).order_by("pk")
