@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from notices.models import Notice
 from notices.reach import unreachable
 from tests.notices.week.friends import Friend, Gathering
 from tests.notices.week.outside_world import World
@@ -59,7 +60,7 @@ class Audit:
         """Screens that show a turn which is over, or two of one table."""
         found = []
         for table in gatherings:
-            asked = set() if table.over else table.asked()
+            asked = table.asked()
             for friend in table.friends:
                 most = 1 if friend.seat in asked and not friend.looking else 0
                 found += [screen for screen in friend.screens if len(self.shown(screen)) > most]
@@ -68,7 +69,9 @@ class Audit:
     def close_round(self, gatherings: list[Gathering]) -> None:
         for table, friend in self.waiting(gatherings):
             waited = self.world.clock.seconds() - friend.owed.since if friend.owed else 0
-            self.problems.append(f"{table.house.code} {friend.user.name}: untold for {waited:.0f} s")
+            known = list(Notice.objects.filter(endpoint__user=friend.user).order_by("pk"))
+            who = f"{table.game.slug} {table.house.code} {friend.user.name}"
+            self.problems.append(f"{who}: untold for {waited:.0f} s, at {table.house.table.head}: {known}")
         self.problems += [f"{screen} shows what is over" for screen in self.stale(gatherings)]
         for table in gatherings:
             for friend in table.friends:
