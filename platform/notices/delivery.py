@@ -28,9 +28,9 @@ from tables.page.snapshot import Snapshot
 
 log = logging.getLogger("place.notices")
 
-# Longer than any sending takes; short enough that a person whose notice died with its process is told within
-# the minute all the same.
-LEASE = timedelta(seconds=30)
+# Longer than any sending takes; short enough that a person whose notice died with its process, and once more
+# with the next one, is told within the minute all the same.
+LEASE = timedelta(seconds=20)
 # After so many failures nobody waits any longer: about two hours.
 TRIES = 9
 FIRST_WAIT = timedelta(seconds=15)

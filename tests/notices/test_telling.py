@@ -119,9 +119,9 @@ def test_a_process_that_died_while_sending_leaves_it_to_another(house: House, po
     (parcel,) = delivery.claim(10)
     assert delivery.claim(10) == [], "it is promised"
     del parcel  # and here the process dies
-    serve(seconds=20)
+    serve(seconds=15)
     assert post.sent == []
-    serve(seconds=11)
+    serve(seconds=6)
     assert post.occasions == ["turn"]
 
 

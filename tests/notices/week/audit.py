@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from notices.models import Notice
 from notices.reach import unreachable
 from tests.notices.week.friends import Friend, Gathering
 from tests.notices.week.outside_world import World
@@ -42,11 +43,7 @@ class Audit:
 
     def _note(self, friend: Friend, listed: set[str]) -> None:
         assert friend.owed is not None
-        names = {*friend.screens, *friend.mailboxes}
-        since = friend.owed.since
-        came = [
-            got.at for got in self.world.got if got.address in names and got.at >= since and not got.close
-        ]
+        came = self._came(friend, friend.owed.since)
         if friend.owed.told is None and came:
             friend.owed.told = came[0]
         friend.owed.listed = friend.owed.told is None and friend.user.name in listed
@@ -63,32 +60,35 @@ class Audit:
         """Screens that show a turn which is over, or two of one table."""
         found = []
         for table in gatherings:
-            asked = set() if table.over else table.asked()
+            asked = table.asked()
             for friend in table.friends:
                 most = 1 if friend.seat in asked and not friend.looking else 0
                 found += [screen for screen in friend.screens if len(self.shown(screen)) > most]
         return found
 
-    def close_round(self, gatherings: list[Gathering], began: float) -> None:
+    def close_round(self, gatherings: list[Gathering]) -> None:
         for table, friend in self.waiting(gatherings):
             waited = self.world.clock.seconds() - friend.owed.since if friend.owed else 0
-            self.problems.append(f"{table.house.code} {friend.user.name}: untold for {waited:.0f} s")
+            known = list(Notice.objects.filter(endpoint__user=friend.user).order_by("pk"))
+            who = f"{table.game.slug} {table.house.code} {friend.user.name}"
+            self.problems.append(f"{who}: untold for {waited:.0f} s, at {table.house.table.head}: {known}")
         self.problems += [f"{screen} shows what is over" for screen in self.stale(gatherings)]
         for table in gatherings:
             for friend in table.friends:
-                if friend.looking:
-                    self._spare(table, friend, began)
-                elif friend.owed:
-                    self._count(table, friend)
+                if friend.owed:
+                    (self._spare if friend.looking else self._count)(table, friend)
 
-    def _spare(self, table: Gathering, friend: Friend, began: float) -> None:
-        names = {*friend.screens, *friend.mailboxes}
-        disturbed = [
-            got for got in self.world.got if got.address in names and got.at > began and not got.close
-        ]
-        self.spared += friend.owed is not None
-        if disturbed and friend.owed is not None:
+    def _spare(self, table: Gathering, friend: Friend) -> None:
+        assert friend.owed is not None
+        self.spared += 1
+        if self._came(friend, friend.owed.since):
             self.problems.append(f"{table.house.code} {friend.user.name} was told while looking")
+
+    def _came(self, friend: Friend, since: float) -> list[float]:
+        names = {*friend.screens, *friend.mailboxes}
+        return [
+            got.at for got in self.world.got if got.address in names and got.at >= since and not got.close
+        ]
 
     def _count(self, table: Gathering, friend: Friend) -> None:
         assert friend.owed is not None

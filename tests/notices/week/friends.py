@@ -99,6 +99,8 @@ class Gathering:
         return self.house.table.status != Table.Status.PLAYING
 
     def asked(self) -> set[int]:
+        if self.over:
+            return set()
         read = Snapshot.read(self.house.table.pk)
         return {friend.seat for friend in self.friends if Scene(read, friend.seat, "fr").my_turn}
 
@@ -125,12 +127,11 @@ class Gathering:
         self._look(friend)
         for _ in range(LONG_TURN):
             self._move(friend)
-            before, now = now, set() if self.over else self.note_asked(now - {friend.seat})
+            before, now = now, self.note_asked(now - {friend.seat})
             if friend.seat not in now or before - {friend.seat} != now - {friend.seat}:
                 break
-        if friend.seat in now:
-            # They know: they are looking at it, or have just left it as it is.
-            friend.owed = None
+        # What they are asked now they know: they are looking at it, or have just left it as it is.
+        friend.owed = None
         friend.looking = self.luck.random() < 0.25
         if not friend.looking:
             presence.gone(self.house.table.pk, friend.seat)

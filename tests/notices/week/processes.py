@@ -18,7 +18,14 @@ class Runners:
         command = [sys.executable, "-m", "tests.notices.week.runner"]
         with log.open("ab") as kept:
             self._maker = subprocess.Popen(
-                command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=kept, text=True
+                command,
+                cwd=ROOT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=kept,
+                text=True,
+                # A group of its own, which ends with it.
+                start_new_session=True,
             )
         self._numbers: list[int] = []
         self.kills = 0
@@ -39,8 +46,7 @@ class Runners:
         del self._numbers[:most]
 
     def stop(self) -> None:
-        self.kill(TOGETHER)
-        self._maker.kill()
+        os.killpg(self._maker.pid, signal.SIGKILL)
         self._maker.wait()
 
 

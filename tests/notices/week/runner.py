@@ -37,6 +37,8 @@ def main() -> None:
             call_command("runnotices")
             os._exit(0)
         print(number, flush=True)
+    # Whoever started them is gone, however that came: nobody stays behind.
+    os.killpg(0, signal.SIGKILL)
 
 
 if __name__ == "__main__":

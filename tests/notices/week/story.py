@@ -33,15 +33,15 @@ class Week:
 
     def round(self, hours: float) -> None:
         """Everybody who is asked plays; the others hear of it while processes die; then time passes."""
-        began = self.clock.seconds()
         for n, table in enumerate(self.gatherings):
+            self._keep_looking()
             if table.over:
                 self.finished += 1
                 self.gatherings[n] = self._open(table.game)
             elif self.told_before:
                 table.evening()
         self._night()
-        self.audit.close_round(self.gatherings, began)
+        self.audit.close_round(self.gatherings)
         self.told_before = True
         self.clock.jump(hours)
 
