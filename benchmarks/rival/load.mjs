@@ -2,15 +2,12 @@
 //   race:  one table at a time, the next move when the last of its watchers has the one before
 //   pace:  many tables at once, each moved after pauses of random length, as people do
 //   idle:  sockets that only listen, until standard input ends
-import http from "node:http";
 import { io } from "socket.io-client";
 import WebSocket from "ws";
 
 const lines = [];
 let wake = () => {};
 process.stdin.setEncoding("utf8").on("data", (text) => { lines.push(text); wake(); }).on("end", () => { lines.ended = true; wake(); });
-const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
-const TOKEN = "t".repeat(32);
 const now = () => performance.now();
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -30,7 +27,9 @@ class Watcher {
     this.socket.on("message", (data) => {
       this.frames += 1;
       this.bytes += data.length;
-      this.version = Number(/^\{"version":(\d+)/.exec(data.toString("latin1", 0, 40))[1]);
+      const told = /^\{"version":(\d+)/.exec(data.toString("latin1", 0, 40));
+      if (!told) throw new Error(`${code}: ${data}`);
+      this.version = Number(told[1]);
       const came = now();
       this.waiting = this.waiting.filter(([wanted, done]) => (this.version >= wanted ? done(came) : true));
     });
@@ -40,29 +39,6 @@ class Watcher {
     if (this.version >= version) return Promise.resolve(now());
     return new Promise((done) => this.waiting.push([version, (came) => { done(came); return false; }]));
   }
-}
-
-function post(site, code, session, action) {
-  const nonce = Math.random().toString(36).slice(2, 12) + Math.random().toString(36).slice(2, 12);
-  const body = `action=${encodeURIComponent(action)}&nonce=${nonce}`;
-  return new Promise((done, fail) => {
-    const request = http.request(`${site}/t/${code}/play/`, {
-      method: "POST",
-      agent,
-      headers: {
-        "Content-Type": "application/x-www-form-urlencoded",
-        "Content-Length": Buffer.byteLength(body),
-        Cookie: `sessionid=${session}; csrftoken=${TOKEN}`,
-        "X-CSRFToken": TOKEN,
-        "HX-Request": "true",
-        "X-Live": "1",
-        Origin: site,
-      },
-    });
-    request.on("response", (answer) => { answer.resume(); answer.on("end", () => done(answer.statusCode)); });
-    request.on("error", fail);
-    request.end(body);
-  });
 }
 
 class PlaceTable {
@@ -76,16 +52,15 @@ class PlaceTable {
     this.version = Math.max(...this.watchers.map((watcher) => watcher.version));
   }
   get over() { return this.next >= this.moves.length; }
-  // Milliseconds until the last socket had the move and its author an answer.
+  // Milliseconds until the last socket had the move: its author's answer is in what their own socket is sent.
   async move() {
     const [seat, action] = this.moves[this.next++];
     this.version += 1;
     const sent = now();
     const arrivals = this.watchers.map((watcher) => watcher.has(this.version));
-    const status = await post(this.site, this.code, this.sessions[seat], action);
-    if (status !== 204) throw new Error(`${this.code}: move ${this.next} was answered with ${status}`);
-    const answered = now();
-    return Math.max(answered, ...(await Promise.all(arrivals))) - sent;
+    const nonce = Math.random().toString(36).slice(2, 12) + Math.random().toString(36).slice(2, 12);
+    this.watchers[seat].socket.send(JSON.stringify({ play: JSON.parse(action), nonce }));
+    return Math.max(...(await Promise.all(arrivals))) - sent;
   }
   close() { for (const watcher of this.watchers) watcher.socket.terminate(); }
   get pushed() {
