@@ -5,7 +5,7 @@ declares its inputs; all of them are hashable, and the macro knows nothing else:
 
     @fragment("vallee/cells.html")
     def hexagon(say: Speaker, cell: int, symbol: str, closed: bool) -> Inputs:
-        return {"id": f"c-{cell}", "label": say("va.page.cell", n=cell), "symbol": symbol, "closed": closed}
+        return {"id": f"c-{cell}", "label": say("…", n=cell), "symbol": symbol, "closed": closed}
 
 Equal inputs give the same object, in the whole process, for every table and every reader. So what changed
 since the last push is what is no longer the same object; nothing else is drawn, compared or encoded again.

@@ -150,6 +150,9 @@ MATRIX = [
     Row("t/<str:code>/", "/t/{open}/", get=200),
     Row("t/<str:code>/", "/t/{closed}/", get=SEATED_LOOK),
     Row("t/<str:code>/", "/t/{closed}/?at=3", get=SEATED_LOOK),
+    Row("t/<str:code>/aide/<slug:name>/", "/t/{open}/aide/description/", get=200),
+    Row("t/<str:code>/aide/<slug:name>/", "/t/{open}/aide/nothing/", get=404),
+    Row("t/<str:code>/aide/<slug:name>/", "/t/{closed}/aide/description/", get=SEATED_LOOK),
     Row("t/<str:code>/<slug:verb>/", "/t/{open}/fly/", post=404),
     Row(
         "t/<str:code>/<slug:verb>/",
