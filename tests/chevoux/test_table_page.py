@@ -1,4 +1,4 @@
-"""What the page of a running table says: of a village that would be lost, of the deadline, of the card in hand."""
+"""What the page of a running table says: of a village that would be lost, of the deadline, of the card."""
 
 from __future__ import annotations
 
@@ -76,5 +76,5 @@ def test_nobody_but_the_glossary_speaks_of_a_duel(lang: str) -> None:
 def test_the_whole_name_of_a_tile_stands_ready_where_a_short_one_is_used(lang: str) -> None:
     board = drawn(state_with(G1), "Marie", lang=lang)["board"]
     for tile in ("MED", "OFF"):
-        whole = TEXTS.glossary[tile][lang].replace("’", "’")
+        whole = TEXTS.glossary[tile][lang]
         assert f'name--whole" aria-hidden="true">{whole}</span>' in board

@@ -83,8 +83,8 @@ class ChevouxPresenter(Presenter):
         return [move for move in scene.legal if not isinstance(move.action, Resign)]
 
     def shows_total(self, scene: Scene, chair: Chair) -> bool:
-        """A village that nobody may see has no score to show. Nor has one that is lost, or would be as it stands:
-        a number would promise what misplaced tiles take away.
+        """A village that nobody may see has no score to show. Nor has one that is lost, or would be as it
+        stands: a number would promise what misplaced tiles take away.
         """
         state: State = scene.view
         village = state.villages[chair.number]
