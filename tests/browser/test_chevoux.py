@@ -46,12 +46,14 @@ def chooses_by_keyboard(page: Page) -> None:
 
 def reads_the_tiles_to_come(page: Page) -> None:
     """The lists are one stop of the Tab key; the arrows go on from there, to the last tile of the reserve."""
+    tab_to(page, "#reachable-t")
+    page.keyboard.press("Enter")
     tab_to(page, "[data-read] button")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#explain")).to_contain_text("Restructurer")
+    expect(page.locator("#rule")).to_contain_text("Restructurer")
     page.keyboard.press("End")
     rule = page.evaluate("document.activeElement.dataset.rule")
-    expect(page.locator("#explain")).to_have_text(rule)
+    expect(page.locator("#rule")).to_have_text(rule)
     page.keyboard.press("Enter")
     expect(page.locator("#announcements")).to_have_text(rule)
 
@@ -160,7 +162,7 @@ def test_a_preview_shows_what_would_change_and_escape_takes_it_back(someone: Arr
     page.keyboard.press("Escape")
     expect(page.locator(".moved")).to_have_count(0)
     expect(page.locator("#announcements")).to_contain_text("annulé")
-    expect(page.locator("#explain")).not_to_contain_text("Aperçu")
+    expect(page.locator("#rule")).not_to_contain_text("Aperçu")
     page.click("#effect-restructure")
     tiles = "[...document.querySelectorAll('#grid .tile')].map((tile) => tile.dataset.id).join()"
     shown = page.evaluate(tiles)

@@ -12,13 +12,23 @@ from engine import registry
 from games.chevoux.state import State, Village
 from tests.browser.chairs import Chairs
 from tests.browser.drawn import set_up, tables_of
-from tests.browser.fits import fits
+from tests.browser.fits import PHONES, SCREENS, fits
 from tests.browser.people import Person
 from tests.browser.site import Site
 from tests.chevoux.villages import state_with
 from tests.tables.house import House, playing
 
 pytestmark = pytest.mark.browser
+
+# How many pixels of each tile are in the window and on the stage, the smaller way across.
+SMALLEST_TILE = """() => {
+    const stage = document.querySelector(".stage").getBoundingClientRect();
+    return Math.min(...[...document.querySelectorAll("#grid .cell")].flatMap((cell) => {
+        const box = cell.getBoundingClientRect();
+        const within = box.top >= stage.top && box.bottom <= stage.bottom && box.right <= stage.right;
+        return within ? [Math.round(box.width), Math.round(box.height)] : [0];
+    }));
+}"""
 
 # Much is misplaced in it.
 MIXED = """
@@ -104,3 +114,6 @@ def test_a_decision_is_seen_whole(
     page = tables[decision].visit(someone("Marie"), 0)
     shots(page, f"chevoux-{decision}")
     fits(page)
+    for width, height in (*SCREENS, *PHONES):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(SMALLEST_TILE) >= (1 if decision == "finished" else 44), (width, height)

@@ -11,7 +11,7 @@ from engine import registry
 from games.rolling_village.state import Table
 from tests.browser.chairs import Chairs
 from tests.browser.drawn import set_up, tables_of
-from tests.browser.fits import fits
+from tests.browser.fits import PHONES, SCREENS, fits
 from tests.browser.people import Person
 from tests.browser.site import Site
 from tests.rolling_village.table import COLUMN_2_FULL, act, place, table
@@ -19,6 +19,13 @@ from tests.tables.house import House, playing
 
 pytestmark = pytest.mark.browser
 
+ROWS_IN_SIGHT = """() => {
+    const stage = document.querySelector(".stage").getBoundingClientRect();
+    return [...document.querySelectorAll("#grid tbody .cell:last-child")].filter((cell) => {
+        const box = cell.getBoundingClientRect();
+        return box.height >= 36 && box.bottom <= stage.bottom && box.right <= stage.right;
+    }).length;
+}"""
 HALF = "HF.L.H/.FL.../HH..LF/..L.../.F..HP"
 
 
@@ -125,3 +132,6 @@ def test_a_decision_is_seen_whole(
     page = tables[decision].visit(someone("Marie"), 0)
     shots(page, f"rolling-{decision}")
     fits(page)
+    for width, height in (*SCREENS, *PHONES):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(ROWS_IN_SIGHT) == 5, (width, height)

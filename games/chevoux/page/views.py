@@ -152,7 +152,7 @@ class Painter:
             id=id,
             symbol=LIVED_IN if people else SYMBOLS[id],
             name=words.term(id),
-            short=words.term(id, "short"),
+            short=self._short(id),
             ground=GROUNDS[kind],
             sign=SIGNS.get(kind, ""),
             kind=self.kind(id),
@@ -164,6 +164,11 @@ class Painter:
             last=last,
             label=label,
         )
+
+    def _short(self, id: str) -> str:
+        """The name where there is little room: shorter, or told where it may be broken."""
+        short, name = self.words.term(id, "short"), self.words.term(id)
+        return short if short != name else self.words.term(id, "hyphenated")
 
     def rule(self, id: str) -> str:
         return self.words.term(id, "text")
