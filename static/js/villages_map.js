@@ -132,7 +132,11 @@ addEventListener("pointermove", (event) => {
   if (Math.hypot(dx, dy) > MEANT && zoom() > 1) dragged = true;
   if (dragged) held.view.scrollTo({ left: held.left - dx, top: held.top - dy, behavior: "instant" });
 });
-addEventListener("pointerup", () => (held = null));
+addEventListener("pointerup", () => {
+  held = null;
+  // After the click that the drag would have been; a later one, by key, is meant.
+  setTimeout(() => (dragged = false));
+});
 addEventListener(
   "click",
   (event) => {
