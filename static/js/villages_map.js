@@ -38,6 +38,11 @@ function under(x = null, y = null) {
   ];
 }
 
+function placeOf(piece) {
+  const { x, y, width, height } = piece.getBoundingClientRect();
+  return under(x + width / 2, y + height / 2);
+}
+
 function lookAt(x, y, smooth = false) {
   const view = byId("map-view");
   const map = byId("map");
@@ -127,7 +132,11 @@ addEventListener("pointermove", (event) => {
   if (Math.hypot(dx, dy) > MEANT && zoom() > 1) dragged = true;
   if (dragged) held.view.scrollTo({ left: held.left - dx, top: held.top - dy, behavior: "instant" });
 });
-addEventListener("pointerup", () => (held = null));
+addEventListener("pointerup", () => {
+  held = null;
+  // After the click that the drag would have been; a later one, by key, is meant.
+  setTimeout(() => (dragged = false));
+});
 addEventListener(
   "click",
   (event) => {
@@ -144,18 +153,19 @@ const STEP = 110;
 const LONGEST = 500;
 let standing = new Map();
 
-// Which pawns have moved since the last look; those walk there.
+// Pawns that have moved since the last look walk there; their places, as shares of the map.
 function walkPawns() {
   const now = new Map();
   const moved = [];
   for (const pawn of document.querySelectorAll("#map .vi-pawn")) {
-    now.set(pawn.id, pawn.dataset);
+    const { cell, x, y } = pawn.dataset;
+    now.set(pawn.id, { cell, x, y });
     const before = standing.get(pawn.id);
-    if (!before || before.cell === pawn.dataset.cell) continue;
-    moved.push(pawn);
+    if (!before || before.cell === cell) continue;
+    moved.push(placeOf(pawn));
     if (!calm()) stroll(pawn, before);
   }
-  standing = new Map([...now].map(([id, { cell, x, y }]) => [id, { cell, x, y }]));
+  standing = now;
   return moved;
 }
 
@@ -182,19 +192,14 @@ let centred = null;
 let asked = null;
 let built = null;
 
-const inShares = ({ x, y, width, height }) => {
-  const map = byId("map").getBoundingClientRect();
-  return [(x + width / 2 - map.left) / map.width, (y + height / 2 - map.top) / map.height];
-};
-
 // On a small screen the map follows what others do, and comes home when something is asked there.
 function follow(moved) {
   const fresh = document.querySelector("#map .vi-built--new");
-  const news = (fresh?.id !== built && fresh) || moved[0];
+  const news = fresh && fresh.id !== built ? placeOf(fresh) : moved[0];
   built = fresh?.id;
   if (!small.matches || zoom() === 1) return;
   if (phase() && phase() !== asked) lookAt(...middleOf(home()), true);
-  else if (!phase() && news) lookAt(...inShares(news.getBoundingClientRect()), true);
+  else if (!phase() && news) lookAt(...news, true);
 }
 
 function refresh() {
