@@ -39,6 +39,14 @@ document.addEventListener("click", (event) => {
   openPanel(link.dataset.panelOf);
 });
 
+// A move from the list, or one to be looked at first, is seen on the board. Keys stay in the list.
+document.addEventListener("click", (event) => {
+  const move = event.target.closest("#help :is([name=action], [data-show])");
+  if (!move || !event.detail) return;
+  move.closest("details").open = false;
+  openPanel("board");
+});
+
 // A link to a part of the page (the skip links) opens its panel.
 addEventListener("hashchange", () => openPanelOf(location.hash));
 openPanelOf(location.hash);

@@ -252,7 +252,8 @@ document.addEventListener("htmx:after:swap", () => {
   const another = !met.has(table().dataset.state);
   met.add(table().dataset.state);
   // A table that begins or ends is a page of its own: it is read from its top, but not in mid-sentence.
-  if (another && !writing()) scrollTo(0, 0);
+  if (another && writing()) document.activeElement.scrollIntoView({ block: "center" });
+  else if (another) scrollTo(0, 0);
   if (news) tell(news, another);
   news = null;
   if (focused && document.activeElement === document.body) {

@@ -72,6 +72,13 @@ class Person:
         self.page.click("#start")
         expect(self.page.locator("#table")).to_have_attribute("data-state", "live")
 
+    def opens_help(self, name: str) -> None:
+        """A menu of the game's header; on a phone they are in a panel."""
+        panel = self.page.locator("#dock-help")
+        if panel.is_visible():
+            panel.click()
+        self.page.click(f"#help-{name} summary")
+
     # -- any game ---------------------------------------------------------------------------------------
 
     def stamp(self) -> str:

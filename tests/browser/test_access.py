@@ -137,36 +137,3 @@ def test_escape_takes_the_last_project_back_and_focus_stays_on_the_board(
     camille.page.keyboard.press("Escape")
     expect(camille.page.locator(".draft")).to_have_count(0)
     assert camille.page.evaluate("document.activeElement !== document.body")
-
-
-# How much of the window's height each part of the table takes up, and whether two of them lie on one another.
-IN_SIGHT = """() => {
-    const parts = [...document.querySelectorAll("#board, #hand, #actions")];
-    const boxes = parts.map((one) => one.getBoundingClientRect());
-    const seen = (box) => Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
-    const apart = (a, b) => a.bottom <= b.top || b.bottom <= a.top || a.right <= b.left || b.right <= a.left;
-    const pairs = boxes.flatMap((a, n) => boxes.slice(n + 1).map((b) => [a, b]));
-    return { seen: boxes.map(seen), apart: pairs.every((pair) => apart(...pair)) };
-}"""
-
-
-@pytest.mark.parametrize("game", ["rolling_village", "villages_hache", "vallee", "above_below"])
-def test_a_phone_lying_shows_the_board_and_what_is_to_be_decided_together(
-    someone: Callable[..., Person], shot: Callable[..., None], game: str
-) -> None:
-    camille = someone("Camille", width=844, height=390)
-    page = camille.page
-    camille.opens_table(game)
-    camille.adds_bot("lison")
-    camille.starts()
-    camille.is_asked()
-    for width, height in ((844, 390), (740, 360)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert not too_wide(page), f"{game} scrolls sideways lying at {width} px"
-        # With the head of the page scrolled away, and then half-way down the board.
-        for down in ("start", "center"):
-            page.locator(".wide").evaluate("(board, block) => board.scrollIntoView({ block })", down)
-            sight = page.evaluate(IN_SIGHT)
-            assert min(sight["seen"]) > 30, (game, width, down, sight)
-            assert sight["apart"], (game, width, down, sight)
-        shot(page, f"lying-{game}-{width}", full_page=False)

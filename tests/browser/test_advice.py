@@ -21,7 +21,7 @@ LOOKING_BACK = 180_000
 
 def asks(person: Person) -> None:
     page = person.page
-    page.click("#help-advice summary")
+    person.opens_help("advice")
     page.click("#advice-coup")
     expect(page.locator("#advice-play")).to_be_visible(timeout=THINKING)
 
@@ -73,7 +73,7 @@ def test_in_chevoux_an_advised_move_is_seen_on_the_board_before_it_is_played(
     camille.opens_table("chevoux")
     camille.starts()
     page = camille.page
-    page.click("#help-advice summary")
+    camille.opens_help("advice")
     page.click("#advice-coup")
     page.locator("#advice-show").click(timeout=THINKING)
     expect(page.locator("#grid")).to_be_in_viewport()

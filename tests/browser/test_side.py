@@ -91,7 +91,7 @@ def test_whoever_plays_alone_finds_nothing_that_takes_two(someone: Arrive, shot:
         expect(page.locator("#t-log")).to_be_visible()
         is_clean(page, "alone")
         shot(page, f"alone_{width}")
-        page.click("#help-table summary")
+        camille.opens_help("table")
         page.click("#resign")
         page.click("#d-resign .button--primary")
         expect(page.locator("#table")).to_have_attribute("data-state", "over")
@@ -99,3 +99,43 @@ def test_whoever_plays_alone_finds_nothing_that_takes_two(someone: Arrive, shot:
         expect(page.locator("#together")).to_have_count(0)
         is_clean(page, "alone, over")
         shot(page, f"alone_over_{width}")
+
+
+def test_a_phone_shows_one_panel_at_a_time_and_counts_what_came_unread(someone: Arrive) -> None:
+    camille, basile = someone("Camille", width=390, height=844), someone("Basile")
+    link = camille.opens_table()
+    basile.joins(link)
+    camille.lets_in(1)
+    camille.starts()
+    page, unread = camille.page, camille.page.locator("#dock-chat .dock__n")
+    expect(page.locator("#dock-board")).to_have_attribute("aria-current", "true")
+    expect(page.locator("#actions")).to_be_in_viewport()
+    expect(page.locator("#messages")).to_be_hidden()
+    basile.page.fill("#msg", "Bonjour !")
+    basile.page.click("#msg-ok")
+    expect(unread).to_have_text("1")
+    page.click("#dock-chat")
+    expect(page.locator("#messages")).to_contain_text("Bonjour")
+    expect(page.locator("#messages .bubble")).to_be_in_viewport()
+    expect(unread).to_be_hidden()
+    expect(page.locator("#grid")).to_be_hidden()
+    for panel in ("players", "log", "help"):
+        page.click(f"#dock-{panel}")
+        expect(page.locator(f"#{panel}")).to_be_in_viewport()
+        is_clean(page, panel)
+    page.click("#dock-board")
+    expect(page.locator("#grid")).to_be_visible()
+    expect(page.locator("#players")).to_be_hidden()
+
+
+def test_me_and_whose_turn_it_is_are_told_apart(someone: Arrive) -> None:
+    camille, basile = someone("Camille"), someone("Basile")
+    link = camille.opens_table("vallee")
+    basile.joins(link)
+    camille.lets_in(1)
+    camille.starts()
+    for person, seat in ((camille, 0), (basile, 1)):
+        expect(person.page.locator(".player--me")).to_have_id(f"player-{seat}")
+        expect(person.page.locator(".player--me .player__you")).to_have_text("vous")
+    turns = {person.page.locator(".player--turn").get_attribute("id") for person in (camille, basile)}
+    assert len(turns) == 1

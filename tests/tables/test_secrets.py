@@ -104,6 +104,6 @@ def test_the_seed_is_shown_when_the_game_is_over_and_not_before(village: Game) -
     house = playing(village, "Marie")
     browser = house.browser(house.host)
     assert house.table.seed not in browser.look().content.decode()
-    assert house.table.fingerprint in browser.look().content.decode()
+    assert house.table.fingerprint in browser.get(f"/t/{house.code}/des/").content.decode()
     browser.click("ask", kind="stop")
     assert house.table.seed in browser.look().content.decode()
