@@ -48,9 +48,6 @@ def seen(page: Page, shot: Shot, name: str) -> list[str]:
     """What is out of sight here at any size; a picture of the sizes that are looked at."""
     found = []
     for width, height in (*SCREENS, *PHONES):
-        page.set_viewport_size({"width": width, "height": height})
-        # A busy machine lays the page out anew a little later.
-        page.wait_for_function("document.body.clientHeight === innerHeight")
         found += [f"{name} {fault}" for fault in faults(page, width, height)]
         if (width, height) in PICTURED:
             shot(page, f"above_below_{name}_{width}x{height}", full_page=False)
