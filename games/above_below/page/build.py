@@ -82,7 +82,7 @@ class Shop:
         least = min((build_price(who, card) for who in self._ready("hammer")), default=None)
         room = card not in BELOW or bool(self._player and empty_caves(self._player))
         within_reach = room and self._can_pay(least)
-        hint = self._build_hint(card, price)
+        hint = self._build_hint(card, price if builder else least or price)
         return self._deal(Build(card), price, within_reach, hint, building(self._say, card))
 
     def _build_hint(self, card: str, price: int) -> str:
@@ -98,7 +98,7 @@ class Shop:
                 continue
             price = train_price(teacher, slot) if teacher else SLOT_COSTS[slot - 1]
             least = min((train_price(who, slot) for who in self._ready("quill")), default=None)
-            hint = self._coins_hint(price) or self._tool_hint("quill")
+            hint = self._coins_hint(price if teacher else least or price) or self._tool_hint("quill")
             figure = villager_figure(self._say, 0, who)
             deals.append(self._deal(Train(slot), price, self._can_pay(least), hint, recruit=figure))
         left = self._say.key("bag", n=len(self._state.bag))
