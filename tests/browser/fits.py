@@ -15,6 +15,9 @@ WIDE = 1024
 # its label is as large as a dot, or has no opacity.
 FAULTS = """async (wide) => {
     await document.fonts.ready;
+    // At rest: once what moves has come to its end, if it has one.
+    const ends = (one) => one.effect.getComputedTiming().endTime !== Infinity;
+    await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const faults = [];
     const named = (one) => !one ? "nothing" : one.id ? `#${one.id}` : one.outerHTML.slice(0, 90);

@@ -325,6 +325,7 @@ def test_the_table_and_the_result_are_accessible(someone: Arrive) -> None:
     page = camille.page
     waits_for_turn(camille)
     page.locator(DICE).first.click()
+    page.locator("#my-valley-t").click()
     page.locator("label[for=view-village]").click()
     expect(page.locator("#grid .view--village").first).to_be_visible()
     expect(page.locator(".view-words--village")).to_contain_text("Maison isolée")
