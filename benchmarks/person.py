@@ -14,9 +14,10 @@ from typing import Any
 import httpx
 import websockets
 
+from benchmarks.patching import patched, place_of
+
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 STAMP = re.compile(r'name="stamp" value="([^"]*)"')
-PARTIAL = re.compile(r'<hx-partial hx-target="#(\w+)"[^>]*>(.*?)</hx-partial>', re.S)
 CELL = re.compile(r'data-moves="([^"]*)"')
 BUTTON = re.compile(r"<button ([^>]*)>")
 VALUE = re.compile(r"""value=(?:"([^"]*)"|'([^']*)')""")
@@ -35,7 +36,8 @@ class Person:
     def __init__(self, site: str, name: str, luck: Random) -> None:
         self.name, self._site, self._luck = name, site, luck
         self._http = httpx.AsyncClient(base_url=site, follow_redirects=True, timeout=30)
-        self._regions: dict[str, str] = {}
+        # The table as its browser would show it.
+        self._table = '<div id="table"></div>'
         self._news = asyncio.Event()
         self._socket: Any = None
         self._reader: asyncio.Task[None] | None = None
@@ -102,10 +104,7 @@ class Person:
         async for text in self._socket:
             came = time.perf_counter()
             news = json.loads(text)
-            for name, region in PARTIAL.findall(news["content"]):
-                if name == "table":
-                    self._regions.clear()
-                self._regions[name] = region
+            self._table = patched(self._table, news["content"])
             found = STAMP.search(self._region("actions"))
             self.stamp = found[1] if found else ""
             self.frames.append((news["version"], came, text))
@@ -114,10 +113,14 @@ class Person:
     @property
     def sees_the_end(self) -> bool:
         """The page of a game that is over has the bar to watch it again."""
-        return 'id="lecteur"' in self._region("lecteur")
+        return bool(self._region("playback"))
 
     def _region(self, name: str) -> str:
-        return self._regions.get(name) or self._regions.get("table", "")
+        """An element of the table; nothing where it has none of this id."""
+        if f'id="{name}"' not in self._table:
+            return ""
+        start, end = place_of(self._table, name)
+        return self._table[start:end]
 
     async def shows(self, version: int, since: int) -> float:
         """When this screen showed `version` or later, looking from its frame number `since` on."""

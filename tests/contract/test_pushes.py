@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks.patching import content_of, patched
 from engine import SPECTATOR, FastChance
 from engine.registry import Game
 from tables.models import Entry, Message
@@ -14,7 +15,6 @@ from tables.page.frames import Frame, draw
 from tables.page.snapshot import Snapshot
 from tests.contract.paper import entry_of, every_table, snapshot
 from tests.contract.play import RandomGame
-from tests.patching import content_of, patched
 
 pytestmark = pytest.mark.usefixtures("with_pig")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from jinja2 import DictLoader, Environment
 
-from tests.patching import patched
+from benchmarks.patching import patched
 from web import fragments
 from web.fragments import Fragment, Inputs, changes, element, fragment, frame
 

@@ -38,7 +38,8 @@ def place_of(html: str, target: str) -> tuple[int, int]:
     """Where the element with this id begins and ends."""
     opening = re.compile(rf'<(\w+)(?=[^>]*\sid="{re.escape(target)}"[\s>/])[^>]*>')
     found = list(opening.finditer(html))
-    assert len(found) == 1, f"{len(found)} elements are called {target}"
+    if len(found) != 1:
+        raise AssertionError(f"{len(found)} elements are called {target}")
     start, name = found[0], found[0][1]
     if start[0].endswith("/>") or name in VOID:
         return start.start(), start.end()
