@@ -9,6 +9,8 @@ from tables import presence
 from tables.live import consumer
 from tables.models import Seat
 from tables.page import frames
+from tables.page.scene import Scene
+from tables.page.snapshot import Snapshot
 from tables.verbs.arranging import arrange
 from tables.verbs.chatting import chat
 from tables.verbs.clearing import clear
@@ -18,6 +20,7 @@ from tables.verbs.leaving import leave
 from tables.verbs.starting import start
 from tests.tables.house import ROLL, guests, playing, seed_rolling, waiting
 from tests.tables.sockets import PATIENCE, away, make, settle, shown_since, socket, watching
+from web.fragments import Fragment
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("empty_house")]
 
@@ -118,16 +121,25 @@ async def test_two_sockets_of_one_seat_show_the_same(village: Game) -> None:
 
 async def test_a_page_is_drawn_once_for_all_who_share_it(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     house = await make(playing, pig, seed=seed_rolling(4))
-    drawn = []
+    drawn: list[tuple[int, int]] = []
     tree = frames.tree
-    monkeypatch.setattr(frames, "tree", lambda scene: drawn.append(scene.viewer) or tree(scene))
+
+    def noted(scene: Scene) -> Fragment:
+        # Kept with the list, so that no other snapshot can take its place.
+        kept.append(scene.snapshot)
+        drawn.append((id(scene.snapshot), scene.viewer))
+        return tree(scene)
+
+    kept: list[Snapshot] = []
+    monkeypatch.setattr(frames, "tree", noted)
     async with watching(house.code, None) as one, watching(house.code, None) as two:
         await settle(house, one, two)
         drawn.clear()
         await away(house.play)(house.host, ROLL)
         await one.until("Marie lance un 4.")
         await two.until("Marie lance un 4.")
-        assert drawn == [-1]
+        assert drawn
+        assert len(set(drawn)) == len(drawn), "once a look"
 
 
 # -- who may watch ----------------------------------------------------------------------------------------
