@@ -1,5 +1,5 @@
 // What just happened is seen where it happened: dice roll, a piece lands. An element with an id tells it by
-// data-moment="kind:key"; when a push brings it another key than before, or brings it at all, it moves. Pushes reuse
+// data-motion="kind:key"; when a push brings it another key than before, or brings it at all, it moves. Pushes reuse
 // the nodes of the page, so no style could start by itself. Nothing waits for a movement: a click counts at once.
 
 const MOVES = {
@@ -22,16 +22,16 @@ let told = new Map();
 function look() {
   const now = new Map();
   const news = [];
-  for (const one of document.querySelectorAll("[data-moment]")) {
-    now.set(one.id, one.dataset.moment);
-    if (told.get(one.id) !== one.dataset.moment) news.push(one);
+  for (const one of document.querySelectorAll("[data-motion]")) {
+    now.set(one.id, one.dataset.motion);
+    if (told.get(one.id) !== one.dataset.motion) news.push(one);
   }
   told = now;
   return news;
 }
 
 function move(one, order) {
-  const { frames, duration, after } = MOVES[one.dataset.moment.split(":")[0]];
+  const { frames, duration, after } = MOVES[one.dataset.motion.split(":")[0]];
   // A drawing as a whole may tell of one piece of it.
   const piece = one.querySelector("[data-moving]") ?? one;
   piece.animate(frames, { duration, delay: after * order, fill: "backwards", easing: "ease-out" });

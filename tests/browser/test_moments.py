@@ -42,7 +42,7 @@ def test_dice_roll_and_a_drawing_lands_for_everybody(someone: Arrive) -> None:
     stamp = player.stamp()
     player.page.evaluate(DRAWS, False)
     player.is_answered(stamp)
-    drawn = player.page.locator("#grid [data-moment]").get_attribute("id")
+    drawn = player.page.locator("#grid [data-motion]").get_attribute("id")
     for person in people:
         expect(person.page.locator(".turn-track__done")).to_have_count(0)
     assert sorted(moved(player.page)) == sorted([drawn, *DICE])
