@@ -221,7 +221,7 @@ function label(index) {
 
 const told = (move) => [named(move), ...consequences(move)].join(" ");
 
-const named = (move) => `${listed(move).textContent}.`;
+const named = (move) => `${listed(move)[1]}.`;
 
 function consequences(move) {
   const words = outlook.words;
@@ -243,7 +243,8 @@ function counted(places) {
 }
 
 // The same move in the list that everybody can use.
-const listed = (move) => byId(`move-${move.i}`);
+// What is sent, and what it is called.
+const listed = (move) => outlook.listed[move.i - 1];
 
 // -- the page around it -----------------------------------------------------------------------------------------
 
@@ -407,7 +408,7 @@ function cancel() {
 // An adviser's move, as the person's own hand would choose it.
 function showAdvised(action) {
   const wanted = canonical(action);
-  const same = (move) => canonical(JSON.parse(listed(move).value)) === wanted;
+  const same = (move) => canonical(JSON.parse(listed(move)[0])) === wanted;
   for (const [name, all] of Object.entries(outlook?.moves ?? {})) {
     const move = all.find(same);
     if (!move) continue;
@@ -430,7 +431,7 @@ const canonical = (action) => JSON.stringify(Object.entries(action).sort());
 function send() {
   if (!chosen) return window.place.announce(todo(), true);
   window.place.sound("place");
-  window.place.play(listed(chosen).value);
+  window.place.play(listed(chosen)[0]);
 }
 
 document.addEventListener("pointerdown", (event) => {

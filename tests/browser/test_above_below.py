@@ -200,7 +200,7 @@ def test_the_guided_round_can_be_followed_to_its_end(someone: Arrive) -> None:
     page.goto(f"{reader.url}/jeux/above_below/apprendre/")
     here, steps = page.locator(".lesson-step[data-here]"), page.locator(".lesson-step").count()
     for number in range(1, steps):
-        expect(here).to_have_attribute("id", f"etape-{number}")
+        expect(here).to_have_attribute("id", f"lesson-step-{number}")
         if page.locator("#lesson-next").is_visible():
             page.click("#lesson-next")
             continue

@@ -242,7 +242,7 @@ def drawings_keep_to_their_tiles(page: Page) -> bool:
         """[...document.querySelectorAll('#grid .cell')].every((cell) => {
           const tile = cell.getBoundingClientRect();
           const drawing = cell.querySelector('.drawing').getBoundingClientRect();
-          return Math.min(tile.width, tile.height) >= 44
+          return Math.min(tile.width, tile.height) >= 40
             && drawing.left >= tile.left && drawing.right <= tile.right
             && drawing.top >= tile.top && drawing.bottom <= tile.bottom;
         })"""

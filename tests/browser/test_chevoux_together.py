@@ -118,8 +118,9 @@ def test_a_question_is_answered_without_peeking(someone: Arrive, shot: Shot) -> 
     expect(page.locator("#advice-next")).to_contain_text("arrêtée")
     for _ in range(17):
         plays(camille, passes)
-    # A move makes an answer stale: it goes, and the place for the next one stays open.
+    # A move makes an answer stale: it goes, and its menu closed with the first touch of the board.
     expect(page.locator("#advice")).to_be_empty()
+    page.click("#help-advice summary")
     page.click("#advice-coup")
     expect(page.locator("#advice-show")).to_be_visible(timeout=60_000)
     is_clean(page, "advice")
@@ -160,12 +161,12 @@ def test_each_gesture_of_the_lesson_is_a_step_with_an_answer(someone: Arrive, sh
     page = (ana := someone("Ana", width=390, height=844)).page
     page.goto(f"{ana.url}/jeux/chevoux/apprendre/")
     for number, target in enumerate(LESSON, 1):
-        assert step(page) == f"etape-{number}"
+        assert step(page) == f"lesson-step-{number}"
         expect(page.locator("[data-other]")).to_be_empty()
         if target != "#lesson-next":
             page.click("#c-1-1")
             expect(page.locator("[data-other]")).not_to_be_empty()
-            assert step(page) == f"etape-{number}"
+            assert step(page) == f"lesson-step-{number}"
         expect(page.locator(target)).to_be_in_viewport()
         page.click(target)
     expect(page.locator("#lesson-end")).to_be_visible()

@@ -79,8 +79,7 @@ class ChevouxPresenter(TemplatePresenter):
         return context
 
     def listed(self, scene: Scene) -> list[LegalMove]:
-        """Giving up is asked twice, in the table's own menu, and so is not one click among the moves."""
-        return [move for move in scene.legal if not isinstance(move.action, Resign)]
+        return _listed(scene)
 
     def shows_total(self, scene: Scene, chair: Chair) -> bool:
         """A village that nobody may see has no score to show. Nor has one that is lost, or would be as it
@@ -238,6 +237,11 @@ def marks_shown(state: State, village: Village) -> bool:
 # -- the village one looks at ----------------------------------------------------------------------------
 
 
+def _listed(scene: Scene) -> list[LegalMove]:
+    """Giving up is asked twice, in the table's own menu, and so is not one click among the moves."""
+    return [move for move in scene.legal if not isinstance(move.action, Resign)]
+
+
 def own(scene: Scene, state: State, mine: Village, painter: Painter) -> dict[str, Any]:
     board = board_of(state, mine)
     marks = marks_shown(state, mine)
@@ -257,6 +261,7 @@ def own(scene: Scene, state: State, mine: Village, painter: Painter) -> dict[str
     context["card"] = card_view(painter.words, board, card, mine)
     if scene.my_turn:
         told = preview.outlook(board, card, marks, painter)
+        told["listed"] = [(move.raw, move.label) for move in _listed(scene)]
         context["outlook"] = Markup(msgspec.json.encode(told).decode().replace("<", "\\u003c"))  # noqa: S704
         context["passing"] = next(move.raw for move in scene.legal if isinstance(move.action, Pass))
     return context
