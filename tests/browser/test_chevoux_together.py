@@ -175,8 +175,8 @@ def test_each_gesture_of_the_lesson_is_a_step_with_an_answer(someone: Arrive, sh
     shot(page, "chevoux-lesson-390")
 
 
-def test_a_small_phone_sees_all_that_a_step_of_the_lesson_points_at(someone: Arrive) -> None:
-    page = (ana := someone("Ana", width=390, height=664)).page
+def test_a_phone_sees_all_that_a_step_of_the_lesson_points_at(someone: Arrive) -> None:
+    page = (ana := someone("Ana", width=390, height=844)).page
     page.goto(f"{ana.url}/jeux/chevoux/apprendre/")
     for target in LESSON:
         hidden = page.evaluate(
