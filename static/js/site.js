@@ -111,7 +111,8 @@
     else if ((hit = on("[data-open]"))) open(hit, event);
     else if ((hit = on("[data-close]"))) hit.closest("dialog").close();
     for (const menu of document.querySelectorAll("details[data-menu][open]")) {
-      if (!menu.contains(event.target)) menu.open = false;
+      // A script's own click, such as that of a hint which takes up a brush, is nobody's wish to close it.
+      if (event.isTrusted && !menu.contains(event.target)) menu.open = false;
     }
   });
   document.addEventListener("keydown", (event) => {

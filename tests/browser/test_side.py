@@ -139,5 +139,5 @@ def test_me_and_whose_turn_it_is_are_told_apart(someone: Arrive) -> None:
     for person, seat in ((camille, 0), (basile, 1)):
         expect(person.page.locator(".player--me")).to_have_id(f"player-{seat}")
         expect(person.page.locator(".player--me .player__you")).to_have_text("vous")
-    turns = {person.page.locator(".player--turn").get_attribute("id") for person in (camille, basile)}
+    turns = {person.page.locator(".player__head--turn").get_attribute("id") for person in (camille, basile)}
     assert len(turns) == 1
