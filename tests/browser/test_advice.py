@@ -99,7 +99,7 @@ def test_a_finished_game_is_looked_back_on(someone: Arrive, shot: Shot) -> None:
         camille.plays_round(number)
     page = camille.page
     expect(page.locator("#table")).to_have_attribute("data-state", "over")
-    page.click("#analysis")
+    page.click("#analyse")
     page.click("#start-analysis")
     expect(page.locator("#analysis progress")).to_be_visible()
     expect(page.locator(".analysis__moment")).to_have_count(3, timeout=LOOKING_BACK)
@@ -126,7 +126,7 @@ def test_a_key_for_a_program_is_made_and_taken_back(someone: Arrive, shot: Shot)
     page.click("#program")
     page.click("#key-0")
     expect(page.locator("#key")).not_to_have_value("")
-    expect(page.locator("#address")).to_have_value(re.compile("/api/t/[A-Z0-9]{8}/0/$"))
+    expect(page.locator("#address")).to_have_value(re.compile("/api/v1/tables/[A-Z0-9]{8}/seats/0/$"))
     shot(page, "program_390")
     assert violations(page) == []
     assert not too_wide(page)

@@ -56,7 +56,7 @@ def mixed(site: Site, code: str) -> list[dict[str, Any]]:
 def stop(site: Site, code: str) -> None:
     script = (
         "from tables.change import change; from tables.verbs import stopping\n"
-        f"with change('{code}') as held: stopping.carry_out(held, {{'seat': 0}})"
+        f"with change('{code}') as held: stopping.carry_out(held, {{'seat': 0}}, None)"
     )
     site.manage("shell", "-c", script)
 

@@ -107,7 +107,6 @@ def test_a_phone_shows_one_panel_at_a_time_and_counts_what_came_unread(someone: 
     camille, basile = someone("Camille", width=390, height=844), someone("Basile")
     link = camille.opens_table()
     basile.joins(link)
-    camille.lets_in(1)
     camille.starts()
     page, unread = camille.page, camille.page.locator("#dock-chat .dock__n")
     expect(page.locator("#dock-board")).to_have_attribute("aria-current", "true")
@@ -134,7 +133,6 @@ def test_me_and_whose_turn_it_is_are_told_apart(someone: Arrive) -> None:
     camille, basile = someone("Camille"), someone("Basile")
     link = camille.opens_table("vallee")
     basile.joins(link)
-    camille.lets_in(1)
     camille.starts()
     for person, seat in ((camille, 0), (basile, 1)):
         expect(person.page.locator(".player--me")).to_have_id(f"player-{seat}")
