@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 
 from playwright.sync_api import Page
 
 # Laptops and screens, where everything is in view; phones, where it is the board with its decision.
-SCREENS = ((1280, 650), (1280, 800), (1366, 768), (1920, 1080), (1024, 768))
-PHONES = ((360, 640), (390, 844), (844, 390))
+SCREENS: tuple[tuple[int, int], ...] = ((1280, 650), (1920, 1080), (1024, 768))
+PHONES: tuple[tuple[int, int], ...] = ((360, 640), (844, 390))
+# The sizes between, which every positions' test tries where there is time: WINDOWS=all pytest tests/browser/test_fits*
+if os.environ.get("WINDOWS") == "all":
+    SCREENS += ((1280, 800), (1366, 768))
+    PHONES += ((390, 844),)
 WIDE = 1024
 
 # What can be pressed. Cells that only explain themselves are part of the drawing; a field that is drawn by
