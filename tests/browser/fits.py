@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 # Laptops and screens, where everything is in view; phones, where it is the board with its decision.
 SCREENS: tuple[tuple[int, int], ...] = ((1280, 650), (1920, 1080), (1024, 768))
 PHONES: tuple[tuple[int, int], ...] = ((360, 640), (844, 390))
-# The sizes between, which every positions' test tries where there is time: WINDOWS=all pytest tests/browser/test_fits*
+# The sizes between, where there is time: WINDOWS=all pytest tests/browser/test_fits*
 if os.environ.get("WINDOWS") == "all":
     SCREENS += ((1280, 800), (1366, 768))
     PHONES += ((390, 844),)
