@@ -27,8 +27,10 @@ from django.template import engines
 from jinja2 import Environment
 from markupsafe import Markup
 
-# How many fragments of one kind are kept: the hexes of one game, the dice of another.
-KEPT = 8_192
+# How many fragments of one kind are kept: the hexes of one game, the dice of another. Some hold what people
+# write, and a frame holds all inside it, so that neither may be many.
+KEPT = 2_048
+FRAMES_KEPT = 256
 # The hole for the items of a list that grows.
 ITEMS = "*"
 _HOLE = re.compile(r"<\?([\w*-]+)\?>")
@@ -49,9 +51,9 @@ class Hole(str):
 
 
 class Shell:
-    """The own HTML of a fragment, cut at its holes. The same object for the same HTML: see `shell_of`."""
+    """The own HTML of a fragment, cut at its holes."""
 
-    __slots__ = ("holes", "id", "texts")
+    __slots__ = ("__weakref__", "holes", "id", "texts")
 
     def __init__(self, html: str) -> None:
         found = _ID.search(html)
@@ -62,8 +64,9 @@ class Shell:
         self.texts: list[str] = cut[::2]
         self.holes: list[str] = cut[1::2]
 
-
-shell_of = lru_cache(4 * KEPT)(Shell)
+    def is_like(self, other: Shell) -> bool:
+        """The same object, as a rule; equal where it was drawn twice."""
+        return self is other or (self.texts == other.texts and self.holes == other.holes)
 
 
 class Fragment:
@@ -106,7 +109,7 @@ class Fragment:
 
 def element(html: str) -> Fragment:
     """An element that was drawn otherwise, by a template of its own; equal HTML is no change."""
-    return Fragment(shell_of(html.strip()))
+    return Fragment(Shell(html.strip()))
 
 
 # -- what changed -----------------------------------------------------------------------------------------
@@ -116,7 +119,7 @@ def changes(before: Fragment, now: Fragment) -> Iterator[bytes]:
     """The smallest instructions that turn the one into the other."""
     if before is now:
         return
-    if before.shell is not now.shell:
+    if not before.shell.is_like(now.shell):
         yield now.patch
     elif now.grows:
         yield from _growth(before, now)
@@ -169,7 +172,7 @@ def fragment(template: str, keep: int = KEPT) -> Callable[[Shape], Callable[...,
 
         @lru_cache(keep, typed=True)
         def make(*inputs: Any) -> Fragment:
-            return Fragment(shell_of(draw(shape(*inputs))))
+            return Fragment(Shell(draw(shape(*inputs))))
 
         update_wrapper(make, shape)
         return make
@@ -189,9 +192,9 @@ def frame(template: str, keep: int = KEPT, grows: bool = False) -> Callable[[Sha
 
         @lru_cache(keep, typed=True)
         def shell(*inputs: Any) -> Shell:
-            return shell_of(draw(shape(*inputs)))
+            return Shell(draw(shape(*inputs)))
 
-        @lru_cache(keep, typed=True)
+        @lru_cache(min(keep, FRAMES_KEPT), typed=True)
         def make(*inputs: Any) -> Fragment:
             if grows:
                 return Fragment(shell(*inputs[:-1], _ITEMS), inputs[-1], grows=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 from jinja2 import DictLoader, Environment
 
@@ -121,3 +124,10 @@ def test_an_element_drawn_otherwise_is_compared_by_its_html() -> None:
 def test_an_element_needs_an_id() -> None:
     with pytest.raises(ValueError, match="no id"):
         element("<p>nameless</p>")
+
+
+def test_a_page_drawn_otherwise_is_not_kept_by_anybody() -> None:
+    """What people wrote, and whole pages, go with the tables that show them."""
+    drawn_otherwise = weakref.ref(element('<p id="a">what somebody wrote</p>').shell)
+    gc.collect()
+    assert drawn_otherwise() is None

@@ -142,7 +142,7 @@ def grid(say: Speaker, sheet: str, player: str, light: Fragment, cells: tuple[Fr
     return {**locals(), "rows": rows, "view_box": VIEW_BOX}
 
 
-@fragment(PARTS)
+@fragment(PARTS, keep=16_384)
 def hexagon(say: Speaker, cell: int, symbol: str, zone: str, closed: bool, alone: bool, last: bool) -> Inputs:
     return {"cell": cell_view(cell, symbol, zone, closed, alone, last, say.phrase), "art": art()}
 
@@ -184,7 +184,7 @@ def points(say: Speaker, lines: tuple[tuple[str, int], ...]) -> Inputs:
     return {"say": say, "lines": [(say.phrase(Phrase(key)), signed(n)) for key, n in lines]}
 
 
-@fragment(PARTS)
+@fragment(PARTS, keep=512)
 def valley(say: Speaker, seat: int, sheet: str, drawn: Drawn, children: bool, last: int | None) -> Inputs:
     """A whole valley at a glance."""
     label = say("va.page.map", player=Who(seat))

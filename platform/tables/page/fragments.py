@@ -37,7 +37,6 @@ class Kept:
     def __init__(self, before: dict[Any, Any] | None = None) -> None:
         self._before = before or {}
         self._now: dict[Any, Any] = {}
-        self._texts: dict[str, str] = {}
 
     def next(self) -> Kept:
         """For the next look at the table. What this one did not need is forgotten."""
@@ -67,10 +66,6 @@ class Kept:
             found = self._before.get(key)
             self._now[key] = found = work() if found is None else found
         return found
-
-    def same(self, text: str) -> str:
-        """This text, as the one copy that everybody keeps."""
-        return self._texts.setdefault(text, text)
 
 
 def _tell_markup_from_text(value: Any) -> Any:

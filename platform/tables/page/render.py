@@ -11,7 +11,7 @@ from markupsafe import Markup
 from tables.page import live, presenter
 from tables.page.scene import Scene
 from tables.page.templates import first_of, render, words
-from web.fragments import Fragment, Hole, element, macro, partial, shell_of
+from web.fragments import Fragment, Hole, Shell, element, macro, partial
 
 # A running table is drawn by its fragments; what comes before and after it, by a template a region.
 LAYOUTS = {
@@ -28,7 +28,7 @@ def tree(scene: Scene) -> Fragment:
             return live.tree(scene)
         inner = parts(scene)
         holes = {name: Hole(region.id) for name, region in inner.items()}
-        return Fragment(shell_of(frame_of(scene, holes)), tuple(inner.values()))
+        return Fragment(Shell(frame_of(scene, holes)), tuple(inner.values()))
 
 
 def regions(scene: Scene, names: Sequence[str] = ()) -> dict[str, str]:

@@ -430,8 +430,3 @@ class Scene:
         So `make` may look at nothing else. Equal inputs are all that another viewer can have had.
         """
         return self.snapshot.kept.once(make, (self.lang, self.names), inputs)
-
-    def once_said(self, make: Callable[..., Any], *inputs: Any) -> Any:
-        """The same for what is put in words: `make` gets `say` as its last argument."""
-        about = self.lang, self.names
-        return self.snapshot.kept.once(make, about, inputs, self.say)

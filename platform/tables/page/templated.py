@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tables.page.fragments import Laid, Pieces
 from tables.page.presenter import Presenter
 from tables.page.templates import render, words
-from web.fragments import Fragment, shell_of
+from web.fragments import Fragment, Shell
 
 if TYPE_CHECKING:
     from tables.page.scene import Chair, Scene
@@ -65,5 +65,5 @@ class TemplatePresenter(Presenter):
 
 
 def _tree(drawn: Pieces, html: str) -> Fragment:
-    shell = shell_of(html)
+    shell = Shell(html)
     return Fragment(shell, tuple(_tree(drawn, drawn[hole].strip()) for hole in shell.holes))

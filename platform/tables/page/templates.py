@@ -25,13 +25,11 @@ def render(name: str, context: dict[str, Any]) -> str:
     return html
 
 
-def first_of(*names: str) -> str:
-    """The first of these templates that exists."""
-    return _first(*names)
-
-
 @cache
-def _first(*names: str) -> str:
-    """Kept, because Jinja forgets what it did not find and would ask the disk again at every draw."""
+def first_of(*names: str) -> str:
+    """The first of these templates that exists.
+
+    Kept, because Jinja forgets what it did not find and would ask the disk again at every draw.
+    """
     name: str = engines["jinja2"].env.select_template(names).name
     return name
