@@ -38,6 +38,7 @@ PARTS = {
     "chevoux": "what Chévoux's moves, bots and answers take",
     "growth": "a move and a page, from few stored tables to many and from short games to long",
 }
+IDLE_TABLES = (250, 10)
 # The tables that people click at.
 GAME = "rolling_village"
 # Of each game, from its middle on.
@@ -76,7 +77,8 @@ def _arguments() -> ArgumentParser:
     parser.add_argument("--seconds", type=float, default=30, help="how long people click (30)")
     parser.add_argument("--pause", type=float, default=2, help="mean seconds between a seat's clicks (2)")
     parser.add_argument("--each", type=float, default=2, help="seconds for each race (2)")
-    parser.add_argument("--live", type=int, default=250, help="tables for the human pace (250)")
+    parser.add_argument("--live", default="250,1000", help="tables for the human pace (250,1000)")
+    parser.add_argument("--games", help="which of them race (all)")
     parser.add_argument("--sockets", type=int, default=5000, help="idle sockets (5000)")
     parser.add_argument("--servers", default=",".join(SERVERS), help="which of them to measure")
     parser.add_argument("--scratch", type=Path, default=settings.VAR / "bench", help="for the others")
@@ -116,20 +118,29 @@ def _servers(options: dict[str, Any]) -> tuple[str, ...]:
 def _race(options: dict[str, Any]) -> Any:
     from benchmarks import race
 
-    return race.measure(options["scratch"], options["each"], _servers(options))
+    games = options["games"].split(",") if options["games"] else [game.slug for game in registry.games()]
+    return race.measure(options["scratch"], options["each"], _servers(options), games)
 
 
 def _idle(options: dict[str, Any]) -> Any:
-    from benchmarks import race
+    from benchmarks import crowd
 
-    return [race.measure_idle(options["scratch"], s, options["sockets"]) for s in _servers(options)]
+    return [
+        crowd.measure_idle(options["scratch"], server, options["sockets"], tables)
+        for server in _servers(options)
+        for tables in IDLE_TABLES
+    ]
 
 
 def _pace(options: dict[str, Any]) -> Any:
-    from benchmarks import race
+    from benchmarks import crowd
 
-    scratch, tables, seconds = options["scratch"], options["live"], options["seconds"]
-    return [race.measure_pace(scratch, server, tables, seconds) for server in _servers(options)]
+    scratch, seconds = options["scratch"], options["seconds"]
+    return [
+        crowd.measure_pace(scratch, server, tables, seconds)
+        for server in _servers(options)
+        for tables in map(int, options["live"].split(","))
+    ]
 
 
 def _clicks(options: dict[str, Any]) -> Any:
@@ -145,7 +156,7 @@ def _weights(options: dict[str, Any]) -> Any:
 
 
 def _drawing(options: dict[str, Any]) -> Any:
-    with ThrowawaySite(LENIENCY="1000000") as site:
+    with ThrowawaySite(LENIENCY="10000") as site:
         found: list[dict[str, Any]] = json.loads(site.run("benchmarks.drawing", str(DRAWN_MOVES)))
         return found
 
@@ -163,7 +174,7 @@ def _spiel(options: dict[str, Any]) -> Any:
 
 
 def _growth(options: dict[str, Any]) -> Any:
-    with ThrowawaySite(LENIENCY="1000000") as site:
+    with ThrowawaySite(LENIENCY="10000") as site:
         found: list[dict[str, Any]] = json.loads(site.run("benchmarks.growth"))
         return found
 

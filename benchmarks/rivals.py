@@ -7,10 +7,12 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +22,8 @@ from benchmarks.site import core_seconds, free_port
 
 HERE = Path(__file__).parent
 SERVER_CORE, LOAD_CORE = "0", "1"
+# Stands in a command for the port that was free.
+PORT = "PORT"
 START_SECONDS = 30
 
 
@@ -27,7 +31,7 @@ def install_node(scratch: Path) -> Path:
     """boardgame.io and the clients, by the committed versions and hashes. Kept from one run to the next."""
     folder = scratch / "rival"
     folder.mkdir(parents=True, exist_ok=True)
-    for name in ("package.json", "package-lock.json", "server.mjs", "load.mjs"):
+    for name in ("package.json", "package-lock.json", "server.mjs", "disk.mjs", "load.mjs"):
         shutil.copy(HERE / "rival" / name, folder / name)
     if not (folder / "node_modules" / "boardgame.io").exists():
         subprocess.run(["npm", "ci", "--silent", "--no-audit", "--no-fund"], cwd=folder, check=True)  # noqa: S607
@@ -44,12 +48,40 @@ class Rival:
 
 
 @contextmanager
-def boardgame(folder: Path) -> Iterator[Rival]:
-    """boardgame.io's server on the servers' core."""
-    port = free_port()
-    command = ["taskset", "-c", SERVER_CORE, "node", "server.mjs", str(port)]
-    env = os.environ | {"NODE_ENV": "production"}
-    server = subprocess.Popen(command, cwd=folder, env=env, stdout=subprocess.DEVNULL)  # noqa: S603
+def boardgame(folder: Path, durable: bool = False) -> Iterator[Rival]:
+    """boardgame.io's server; in memory as it comes, or with each move on the disk before it is told."""
+    with tempfile.TemporaryDirectory() as kept:
+        file = [str(Path(kept) / "matches.jsonl")] if durable else []
+        with _served(["node", "server.mjs", PORT, *file], folder, {"NODE_ENV": "production"}) as rival:
+            yield rival
+
+
+@contextmanager
+def plain_channels(matches: int) -> Iterator[tuple[Rival, list[dict[str, Any]]]]:
+    """The plain site of `benchmarks.plain`, and matches of it whose moves are known."""
+    with tempfile.TemporaryDirectory() as kept:
+        path = os.pathsep.join(entry for entry in sys.path if entry)
+        env = {
+            "PLAIN_DB": str(Path(kept) / "plain.sqlite3"),
+            "DJANGO_SETTINGS_MODULE": "benchmarks.plain.settings",
+            "PYTHONPATH": path,
+        }
+        prepare = [sys.executable, "-m", "benchmarks.plain.prepare", str(matches)]
+        done = subprocess.run(prepare, env=os.environ | env, stdout=subprocess.PIPE, check=True)  # noqa: S603
+        server = [sys.executable, "-m", "uvicorn", "benchmarks.plain.asgi:application"]
+        quiet = ["--port", PORT, "--log-level", "error", "--lifespan", "off"]
+        with _served([*server, *quiet], Path.cwd(), env) as rival:
+            yield rival, json.loads(done.stdout)
+
+
+@contextmanager
+def _served(command: list[str], folder: Path, env: dict[str, str]) -> Iterator[Rival]:
+    """A server on the servers' core."""
+    port = str(free_port())
+    command = [port if word == PORT else word for word in ["taskset", "-c", SERVER_CORE, *command]]
+    server = subprocess.Popen(  # noqa: S603
+        command, cwd=folder, env=os.environ | env, stdout=subprocess.DEVNULL
+    )
     url = f"http://127.0.0.1:{port}"
     try:
         _await(url)
@@ -59,14 +91,28 @@ def boardgame(folder: Path) -> Iterator[Rival]:
         server.wait()
 
 
-def load(folder: Path, job: dict[str, Any]) -> dict[str, Any]:
-    """Let the clients, on the other core, do a job; what they measured."""
+def load(folder: Path, job: dict[str, Any], spent: Callable[[], float]) -> dict[str, Any]:
+    """Let the clients, on the other core, do a job; what they measured, and what the server's core spent on it."""
     command = ["taskset", "-c", LOAD_CORE, "node", "load.mjs"]
-    done = subprocess.run(  # noqa: S603
-        command, cwd=folder, input=json.dumps(job) + "\n", stdout=subprocess.PIPE, text=True, check=True
+    clients = subprocess.Popen(  # noqa: S603
+        command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    clients.stdin.write(json.dumps(job) + "\n")  # type: ignore[union-attr]
+    clients.stdin.flush()  # type: ignore[union-attr]
+    phase, since, seconds = "", spent(), Counter[str]()
+    found: dict[str, Any] = {}
+    for line in clients.stdout or ():
+        now = spent()
+        seconds[phase] += now - since  # type: ignore[assignment]
+        since, said = now, json.loads(line)
+        phase = said.get("phase", "")
+        found = said
+    if clients.wait() != 0:
+        raise RuntimeError(f"the clients of a {job['mode']} failed")
+    return found | {
+        "core_ms": seconds["moving"] / max(1, found["played"]) * 1000,
+        "open_ms": seconds["opening"] / max(1, found["used"]) * 1000,
+    }
 
 
 @contextmanager

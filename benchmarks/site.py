@@ -12,6 +12,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 
@@ -53,9 +54,8 @@ class ThrowawaySite:
 
     def core_shares(self) -> tuple[float, float]:
         """Seconds that the server's threads have run, and that they were ready to and waited for a core."""
-        tasks = Path(f"/proc/{self._server.pid}/task").glob("*/schedstat")
-        told = [[int(figure) / 1e9 for figure in task.read_text().split()[:2]] for task in tasks]
-        return sum(ran for ran, _ in told), sum(waited for _, waited in told)
+        shares = list(_shares(self._server.pid))
+        return sum(ran for ran, _ in shares), sum(waited for _, waited in shares)
 
     def kilobytes(self) -> int:
         """The memory the server holds now."""
@@ -114,8 +114,14 @@ class ThrowawaySite:
 
 def core_seconds(pid: int) -> float:
     """What a process has used of a core so far: nearly the same on a busy machine as on a quiet one."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return sum(ran for ran, _ in _shares(pid))
+
+
+def _shares(pid: int) -> Iterator[tuple[float, float]]:
+    """Seconds that each thread has run, and that it was ready to and waited for a core."""
+    for task in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        ran, waited, _ = task.read_text().split()
+        yield int(ran) / 1e9, int(waited) / 1e9
 
 
 def free_port() -> int:

@@ -9,6 +9,8 @@ const lines = [];
 let wake = () => {};
 process.stdin.setEncoding("utf8").on("data", (text) => { lines.push(text); wake(); }).on("end", () => { lines.ended = true; wake(); });
 const now = () => performance.now();
+// Said aloud, so that the one who started us can read what the server's core has spent so far.
+const mark = (phase) => process.stdout.write(`${JSON.stringify({ phase })}\n`);
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 // -- the site ---------------------------------------------------------------------------------------------
@@ -27,7 +29,7 @@ class Watcher {
     this.socket.on("message", (data) => {
       this.frames += 1;
       this.bytes += data.length;
-      const told = /^\{"version":(\d+)/.exec(data.toString("latin1", 0, 40));
+      const told = /^\{"version": ?(\d+)/.exec(data.toString("latin1", 0, 40));
       if (!told) throw new Error(`${code}: ${data}`);
       this.version = Number(told[1]);
       const came = now();
@@ -118,8 +120,10 @@ async function race(job) {
   let pushed = 0;
   let played = 0;
   for (const table of tables(job)) {
+    mark("opening");
     await table.open(job.sockets);
     used += 1;
+    mark("moving");
     for (let n = 0; !table.over && seconds < job.seconds; n++) {
       const ms = await table.move();
       played += 1;
@@ -127,18 +131,23 @@ async function race(job) {
       took.push(ms);
       seconds += ms / 1000;
     }
+    mark("closing");
     pushed = table.pushed;
     table.close();
+    await sleep(50);
     if (seconds >= job.seconds) break;
   }
-  return { moves: took.length, played, seconds, used, push_bytes: Math.round(pushed), ...spread(took) };
+  return { moves: took.length, played, used, rate: took.length / seconds, push_bytes: Math.round(pushed), ...spread(took) };
 }
 
 async function pace(job) {
   const all = job.tables.map((table) => new PlaceTable(job.site, table));
+  mark("opening");
   for (let n = 0; n < all.length; n += 25) await Promise.all(all.slice(n, n + 25).map((table) => table.open(job.sockets)));
   const took = [];
   let lost = 0;
+  let last = 0;
+  mark("moving");
   const started = now();
   const end = started + job.seconds * 1000;
   const pause = () => sleep(-Math.log(1 - Math.random()) * job.pause * 1000);
@@ -147,9 +156,11 @@ async function pace(job) {
       const ms = await Promise.race([table.move(), sleep(15000)]);
       if (ms === undefined) { lost += 1; return; }
       took.push(ms);
+      last = now();
     }
   }));
-  return { moves: took.length, lost, moves_per_s: took.length / ((now() - started) / 1000), ...spread(took) };
+  mark("closing");
+  return { moves: took.length, played: took.length, used: all.length, lost, rate: took.length / ((last - started) / 1000), ...spread(took) };
 }
 
 async function idle(job) {

@@ -1,5 +1,7 @@
-// boardgame.io's own server with a game of five kilobytes: `node server.mjs PORT`.
+// boardgame.io's own server with a game of five kilobytes: `node server.mjs PORT [FILE]`. With a file, each move
+// is on the disk before it is told; without, games live in memory, as the package has it.
 import { createRequire } from "node:module";
+import { DiskStore } from "./disk.mjs";
 
 const require = createRequire(import.meta.url);
 const { Server, Origins } = require("boardgame.io/dist/cjs/server.js");
@@ -24,5 +26,6 @@ const game = {
   playerView: PlayerView.STRIP_SECRETS,
 };
 
-const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
-server.run({ port: Number(process.argv[2]) });
+const [port, file] = process.argv.slice(2);
+const server = Server({ games: [game], origins: [Origins.LOCALHOST], db: file && new DiskStore(file) });
+server.run({ port: Number(port) });

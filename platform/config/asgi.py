@@ -11,15 +11,12 @@ django.setup(set_prefix=False)
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
-from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 from bots.programs.socket_auth import Doorman  # noqa: E402
-from bots.work import worker  # noqa: E402
-from notices import runner  # noqa: E402
+from config.lifecycle import lifespan  # noqa: E402
 from replay import routing as replay_routing  # noqa: E402
 from tables.live import routing as tables_routing  # noqa: E402
-from tables.live import tasks  # noqa: E402
 from web import metrics  # noqa: E402
 from web.backpressure import Unhurried  # noqa: E402
 from web.bodies import BodyLimit  # noqa: E402
@@ -44,9 +41,7 @@ settle()
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """Daphne tells nobody that it has started, so the first visitor wakes the bots."""
-    if settings.BOTS_INSIDE:
-        worker.ensure_running()
-        runner.ensure_running()
-    tasks.ensure_running()
-    await doors(scope, receive, send)
+    if scope["type"] == "lifespan":
+        await lifespan(receive, send)
+    else:
+        await doors(scope, receive, send)

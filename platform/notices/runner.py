@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 
 from django.db import Error
@@ -48,22 +47,3 @@ async def _serve(parcel: delivery.Parcel) -> None:
         raise
     except Exception:
         log.exception("%s was not told; its lease brings it back", parcel.endpoint)
-
-
-_task: asyncio.Task[None] | None = None
-
-
-def ensure_running() -> None:
-    """Start the runner of this process, once, on the running loop."""
-    global _task
-    if _task is None or _task.done():
-        _task = asyncio.get_running_loop().create_task(run())
-
-
-async def stop() -> None:
-    global _task
-    if _task is not None:
-        _task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await _task
-        _task = None

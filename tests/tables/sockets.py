@@ -17,6 +17,7 @@ from django.test import Client
 
 from accounts.models import User
 from config.asgi import application
+from tables.live import tasks
 from tables.live.pool import in_pool
 from tables.verbs.chatting import chat
 from tests.tables.house import House
@@ -76,6 +77,8 @@ async def watching(
 ) -> AsyncIterator[Socket]:
     """A connected socket, hung up properly at the end."""
     opened = await in_pool(socket)(code, user, lang, origin, door)
+    # As a server does when it starts.
+    tasks.start()
     connected, _ = await opened.connect(timeout=PATIENCE)
     assert connected
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -139,22 +138,3 @@ class Worker:
         if self._pool is None:
             self._pool = thinking.pool()
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
-
-
-_task: asyncio.Task[None] | None = None
-
-
-def ensure_running() -> None:
-    """Start the worker of this process, once, on the running loop."""
-    global _task
-    if _task is None or _task.done():
-        _task = asyncio.get_running_loop().create_task(Worker().run())
-
-
-async def stop() -> None:
-    global _task
-    if _task is not None:
-        _task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await _task
-        _task = None

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import daphne.server
 from daphne.cli import CommandLineInterface
 from daphne.http_protocol import HTTPFactory, WebRequest
 from twisted.internet import reactor
+from twisted.internet.defer import Deferred
 from twisted.web.http import HTTPChannel
 
+from config import lifecycle
 from web import limits
 from web.crowd import Door, Rush
 from web.sockets import DOOR
@@ -118,9 +121,16 @@ class Factory(HTTPFactory):
         return channel
 
 
+def _stop() -> Deferred[None]:
+    return Deferred.fromFuture(asyncio.ensure_future(lifecycle.stop()))
+
+
 def run(host: str, port: int, application: str) -> None:
     # Daphne's server looks for its factory under this name.
     daphne.server.HTTPFactory = Factory
+    # It has no lifespan. Its loop runs once its reactor does.
+    reactor.callLater(0, lifecycle.start)
+    reactor.addSystemEventTrigger("before", "shutdown", _stop)
     # The same bound holds for what is sent: the whole page of a table has to fit.
     size = str(limits.PAGE_BYTES)
     where = ["--bind", host, "--port", str(port)]

@@ -81,7 +81,7 @@ def run(host: str, port: int, application: str) -> None:
         ws_max_size=limits.MESSAGE_BYTES,
         # Compressing every frame costs 35 kB a socket and gains little on frames this small.
         ws_per_message_deflate=False,
-        lifespan="off",
+        lifespan="on",
         access_log=False,
         # Whose word is taken for where a visitor comes from is said by TRUSTED_PROXIES, for both servers.
         proxy_headers=False,

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class Plain(AppConfig):
+    name = "benchmarks.plain"
+    label = "plain"
