@@ -92,7 +92,7 @@ def _served(command: list[str], folder: Path, env: dict[str, str]) -> Iterator[R
 
 
 def load(folder: Path, job: dict[str, Any], spent: Callable[[], float]) -> dict[str, Any]:
-    """Let the clients, on the other core, do a job; what they measured, and what the server's core spent on it."""
+    """Let the clients, on the other core, do a job; what they measured, and what the server's core spent."""
     command = ["taskset", "-c", LOAD_CORE, "node", "load.mjs"]
     clients = subprocess.Popen(  # noqa: S603
         command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

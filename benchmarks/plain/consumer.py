@@ -1,4 +1,4 @@
-"""A socket of the plain site: it reads the match, plays, saves, tells the group; everyone draws for themself."""
+"""A socket of the plain site: reads the match, plays, saves, tells the group; each draws for itself."""
 
 from __future__ import annotations
 

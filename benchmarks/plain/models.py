@@ -9,3 +9,6 @@ class Match(models.Model):
 
     class Meta:
         app_label = "plain"
+
+    def __str__(self) -> str:
+        return self.code

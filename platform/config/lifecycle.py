@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 
 from bots.work.worker import Worker
-from notices import runner
+from notices import looking, runner
 from tables.live import tasks
 from web import background
 
@@ -18,6 +18,7 @@ log = logging.getLogger("place.web")
 def start() -> None:
     """On the running loop, before the first visitor."""
     tasks.start()
+    background.keep("lookout", looking.run)
     if settings.BOTS_INSIDE:
         background.keep("bots", lambda: Worker().run())
         background.keep("notices", runner.run)

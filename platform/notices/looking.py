@@ -2,10 +2,13 @@
 
 A table that nobody wants to hear of costs one short query. Looked at twice, a table gives nothing new: so
 what a process that died left undone is made up for by the runner, which finds the tables that moved on since.
+
+Nobody who plays waits for this: a process that serves looks once a second at the tables that moved on.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -20,12 +23,14 @@ from notices import channels
 from notices.models import Endpoint, Lookout, Notice, Wishes
 from notices.occasions import KINDS, Clock, Occasion, Turn
 from tables.clocks import DAY
+from tables.live.pool import in_pool
 from tables.models import Entry, Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 
 log = logging.getLogger("place.notices")
 
+LOOK_EVERY = 1.0
 # Whoever has the page open has seen it by then.
 PARK = timedelta(seconds=8)
 # A change this old whose process has not looked yet: it never will.
@@ -33,10 +38,35 @@ LOST = timedelta(seconds=10)
 SWEPT = 50
 
 
+# The tables that moved on since the last look; None in a process in which nobody looks by and by.
+_moved_on: set[int] | None = None
+
+
 def entered(table: Table, **_: Any) -> None:
-    """A change is committed. Its player waits for this."""
-    if wanted := list(_endpoints(table.pk)):
-        look(table.pk, wanted)
+    """A change is committed."""
+    if _moved_on is None:
+        _look_for_whoever_wants(table.pk)
+    else:
+        _moved_on.add(table.pk)
+
+
+async def run() -> None:
+    """Until cancelled, beside the tables of a process that serves."""
+    global _moved_on
+    _moved_on = set()
+    try:
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            for table_id in list(_moved_on):
+                _moved_on.discard(table_id)
+                await in_pool(_look_for_whoever_wants)(table_id)
+    finally:
+        _moved_on = None
+
+
+def _look_for_whoever_wants(table_id: int) -> None:
+    if wanted := list(_endpoints(table_id)):
+        look(table_id, wanted)
 
 
 def sweep(now: datetime) -> None:

@@ -22,7 +22,8 @@ def keep(name: str, work: Callable[[], Awaitable[None]]) -> None:
 
 
 async def stop() -> None:
-    tasks = list(_running.values())
+    loop = asyncio.get_running_loop()
+    tasks = [task for task in _running.values() if task.get_loop() is loop]
     _running.clear()
     for task in tasks:
         task.cancel()

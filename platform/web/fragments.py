@@ -53,13 +53,15 @@ class Hole(str):
 class Shell:
     """The own HTML of a fragment, cut at its holes."""
 
-    __slots__ = ("__weakref__", "holes", "id", "texts")
+    __slots__ = ("__weakref__", "hole", "holes", "id", "texts")
 
     def __init__(self, html: str) -> None:
         found = _ID.search(html)
         if found is None:
             raise ValueError(f"no id in {html[:80]!r}")
         self.id = found[1]
+        # How a frame around it names it; kept, because its hash is asked for at every drawing.
+        self.hole = Hole(self.id)
         cut = _HOLE.split(html)
         self.texts: list[str] = cut[::2]
         self.holes: list[str] = cut[1::2]
@@ -199,7 +201,7 @@ def frame(template: str, keep: int = KEPT, grows: bool = False) -> Callable[[Sha
             if grows:
                 return Fragment(shell(*inputs[:-1], _ITEMS), inputs[-1], grows=True)
             inner: list[Fragment] = []
-            return Fragment(shell(*(_with_holes(given, inner) for given in inputs)), tuple(inner))
+            return Fragment(shell(*[_with_holes(given, inner) for given in inputs]), tuple(inner))
 
         update_wrapper(make, shape)
         return make
@@ -212,11 +214,11 @@ _ITEMS = Hole(ITEMS)
 
 def _with_holes(given: Any, found: list[Fragment]) -> Any:
     """This input with holes for the fragments in it, which are added to those found."""
-    if isinstance(given, Fragment):
+    if type(given) is Fragment:
         found.append(given)
-        return Hole(given.id)
+        return given.shell.hole
     if type(given) is tuple:
-        return tuple(_with_holes(one, found) for one in given)
+        return tuple([_with_holes(one, found) for one in given])
     return given
 
 

@@ -21,25 +21,27 @@ def board(say: Speaker, turn: Fragment, dice: tuple[Fragment, ...], colours: tup
 
 
 def board_of(scene: Scene) -> Fragment:
-    return board(scene.words, scene.shared(turn_of), dice_of(scene), colours_of(scene))
+    dice = scene.shared(dice_to_take if scene.seated else dice_to_watch)
+    return board(scene.words, scene.shared(turn_of), dice, colours_of(scene))
 
 
 # -- whose turn it is -----------------------------------------------------------------------------------
 
 
+@frame(PARTS)
+def turn(say: Speaker, steps: tuple[Fragment, ...]) -> Inputs:
+    return locals()
+
+
 @fragment(PARTS)
-def turn(say: Speaker, order: tuple[tuple[int, str], ...]) -> Inputs:
-    return {
-        "say": say,
-        "order": [
-            (seat, say.name_of(seat), mark, say(f"va.page.order_{mark}", player=Who(seat)))
-            for seat, mark in order
-        ],
-    }
+def step(say: Speaker, number: int, seat: int, mark: str) -> Inputs:
+    said = say(f"va.page.order_{mark}", player=Who(seat))
+    return {"number": number, "seat": seat, "name": say.name_of(seat), "mark": mark, "said": said}
 
 
 def turn_of(scene: Scene) -> Fragment:
-    return turn(scene.speaker, order(scene.view))
+    steps = [step(scene.speaker, n, seat, mark) for n, (seat, mark) in enumerate(order(scene.view))]
+    return turn(scene.words, tuple(steps))
 
 
 def order(state: State) -> tuple[tuple[int, str], ...]:
@@ -81,7 +83,15 @@ def die(
     }
 
 
-def dice_of(scene: Scene) -> tuple[Fragment, ...]:
+def dice_to_take(scene: Scene) -> tuple[Fragment, ...]:
+    return _dice(scene, for_a_seat=True)
+
+
+def dice_to_watch(scene: Scene) -> tuple[Fragment, ...]:
+    return _dice(scene, for_a_seat=False)
+
+
+def _dice(scene: Scene, for_a_seat: bool) -> tuple[Fragment, ...]:
     state: State = scene.view
     first = free_dice(state)
     return tuple(
@@ -92,7 +102,7 @@ def dice_of(scene: Scene) -> tuple[Fragment, ...]:
             face,
             first.get(face, at),
             taken,
-            taken == NOBODY and scene.seated,
+            taken == NOBODY and for_a_seat,
         )
         for at, (face, taken) in enumerate(zip(state.dice, state.taken_by, strict=True))
     )

@@ -10,11 +10,11 @@ import msgspec
 from engine import Phrase, Who
 from engine.speaker import Speaker
 from engine.texts import number
-from games.vallee.data import SHEETS
+from games.vallee.data import MOUNTAIN, SHEETS
 from games.vallee.data.hexes import CELLS, INDEX, ROWS
 from games.vallee.page.art import VIEW_BOX, art
 from games.vallee.page.preview import signed
-from games.vallee.page.views import VIEWS, Map, cell_view, lights, map_pieces, tiles
+from games.vallee.page.views import VIEWS, cell_view, lights, piece, tiles
 from games.vallee.rules.features import lonely_houses
 from games.vallee.rules.networks import survey
 from games.vallee.state import State, over, usable_colours
@@ -184,18 +184,44 @@ def points(say: Speaker, lines: tuple[tuple[str, int], ...]) -> Inputs:
     return {"say": say, "lines": [(say.phrase(Phrase(key)), signed(n)) for key, n in lines]}
 
 
-@fragment(PARTS, keep=512)
-def valley(say: Speaker, seat: int, sheet: str, drawn: Drawn, children: bool, last: int | None) -> Inputs:
-    """A whole valley at a glance."""
-    label = say("va.page.map", player=Who(seat))
-    shown = Map(map_pieces(sheet, drawn, children, last), lights(drawn), label)
-    return {"id": f"valley-{seat}", "map": shown, "last": last, "art": art(), "view_box": VIEW_BOX}
+# -- a whole valley at a glance ---------------------------------------------------------------------------
 
 
-def valley_of(scene: Scene, seat: int) -> Fragment:
+@frame(PARTS)
+def valley(say: Speaker, seat: int, glow: Fragment, strokes: tuple[Fragment, ...]) -> Inputs:
+    """Every hex has its place in it, also while it is empty: so a drawing changes that one."""
+    return {**locals(), "label": say("va.page.map", player=Who(seat)), "view_box": VIEW_BOX}
+
+
+@fragment(PARTS)
+def glow(seat: int, drawn: Drawn) -> Inputs:
+    return {"seat": seat, "lights": lights(drawn)}
+
+
+@fragment(PARTS, keep=16_384)
+def stroke(seat: int, cell: int, symbol: str, zone: str, alone: bool, last: bool) -> Inputs:
+    shown = piece(cell, zone, symbol, alone, last) if symbol not in ("", MOUNTAIN) else None
+    return {"id": f"v-{seat}-{cell}", "piece": shown, "art": art()}
+
+
+@lru_cache(4096)
+def strokes(seat: int, sheet: str, drawn: Drawn, children: bool, last: int | None) -> tuple[Fragment, ...]:
+    return tuple(
+        stroke(seat, cell, symbol, zone, alone, is_last)
+        for cell, symbol, zone, _, alone, is_last in hexes_of(sheet, drawn, children, frozenset(), last)
+    )
+
+
+def valleys_of(scene: Scene) -> list[Fragment]:
+    """Everybody's, the same for all who look."""
     state: State = scene.view
-    last = scene.shared(last_drawn).get(seat)
-    return valley(scene.speaker, seat, state.sheet, drawn_by(state, seat), state.children, last)
+    lasts = scene.shared(last_drawn)
+    found = []
+    for seat in range(len(state.valleys)):
+        drawn = drawn_by(state, seat)
+        shown = strokes(seat, state.sheet, drawn, state.children, lasts.get(seat))
+        found.append(valley(scene.speaker, seat, glow(seat, drawn), shown))
+    return found
 
 
 @frame(PARTS)
@@ -204,4 +230,4 @@ def exhibit(seat: int, name: str, valley: Fragment) -> Inputs:
 
 
 def named_valley(scene: Scene, seat: int) -> Fragment:
-    return exhibit(seat, scene.names[seat], valley_of(scene, seat))
+    return exhibit(seat, scene.names[seat], scene.shared(valleys_of)[seat])

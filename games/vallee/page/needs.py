@@ -52,6 +52,16 @@ def needs(state: State, seat: Seat) -> Needs:
     )
 
 
+def leaders(state: State) -> dict[str, Seat]:
+    """Who is ahead in sunflowers, for each colour in which somebody is."""
+    counted = zip(COLOURS, sunflower_counts(state.sheet, surveys(state)), strict=True)
+    return {
+        colour: leader
+        for colour, counts in counted
+        if any(counts) and (leader := majority(counts)) is not None
+    }
+
+
 def _sunflower_race(state: State, seat: Seat) -> dict[str, str]:
     race = {}
     for colour, counts in zip(COLOURS, sunflower_counts(state.sheet, surveys(state)), strict=True):

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine import Item, Term
 from engine.speaker import Speaker
-from games.vallee.page.hand import valley_of
-from games.vallee.page.needs import needs
+from games.vallee.data import COLOURS
+from games.vallee.page.hand import valleys_of
+from games.vallee.page.needs import leaders
 from games.vallee.page.views import letter
-from games.vallee.state import State
+from games.vallee.rules.features import idle_sheep, lonely_houses
+from games.vallee.rules.networks import survey
+from games.vallee.state import SheepRule, State, free_cells
 from tables.page.scene import Chair, Scene
 from web.fragments import Fragment, Inputs, fragment, frame
 
@@ -27,28 +32,41 @@ def panel(
 
 
 def panel_of(scene: Scene, chair: Chair) -> Fragment:
-    # Those who only watch see every valley large.
-    shown = valley_of(scene, chair.number) if scene.seated and not chair.me else None
-    counted, left, ahead = scene.shared(everybodys)[chair.number]
-    return panel(scene.words, chair.number, counted, left, ahead, shown)
+    # Those who only watch see every valley large, and so does everybody their own.
+    with_valley, alone = scene.shared(panels)[chair.number]
+    return with_valley if scene.seated and not chair.me else alone
+
+
+def panels(scene: Scene) -> list[tuple[Fragment, Fragment]]:
+    """Everybody's, with their valley and without it: the same for all who look."""
+    state: State = scene.view
+    ahead = leaders(state)
+    found = []
+    for seat, valley in enumerate(scene.shared(valleys_of)):
+        counts = _counts(state, seat, scene.words, tuple(c for c, leader in ahead.items() if leader == seat))
+        found.append((panel(scene.words, seat, *counts, valley), panel(scene.words, seat, *counts, None)))
+    return found
 
 
 Counts = tuple[Fragment, tuple[Fragment, ...], Fragment | None]
 
 
-def everybodys(scene: Scene) -> list[Counts]:
-    return [_counts(scene.view, seat, scene.words) for seat in range(len(scene.names))]
-
-
-def _counts(state: State, seat: int, say: Speaker) -> Counts:
-    need = needs(state, seat)
-    counted = need_list(say, seat, need.villagers, len(need.lonely_houses), len(need.idle_sheep))
+def _counts(state: State, seat: int, say: Speaker, leading: tuple[str, ...]) -> Counts:
+    valley = state.valleys[seat]
+    lonely, idle = unhappy(tuple(valley.cells), state.sheep_rule)
     left = tuple(
-        remaining(say, seat, colour, len(cells), colour in state.reserved)
-        for colour, cells in need.free.items()
+        remaining(say, seat, colour, len(free_cells(state, seat, colour)), colour in state.reserved)
+        for colour in COLOURS
     )
-    leading = tuple(colour for colour, place in need.sunflowers.items() if place == "ahead")
+    counted = need_list(say, seat, valley.villagers, lonely, idle)
     return counted, left, leads(say, seat, leading) if leading else None
+
+
+@lru_cache(1024)
+def unhappy(cells: tuple[str, ...], rule: SheepRule) -> tuple[int, int]:
+    """How many houses have no sheep, and how many sheep no house."""
+    land = survey(cells)
+    return len(lonely_houses(land, rule.children)), len(idle_sheep(land, rule))
 
 
 @fragment(PARTS)

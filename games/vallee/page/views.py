@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from engine import Phrase, Term, phrase, registry
 from games.vallee.data import MOUNTAIN, SHEETS
@@ -60,7 +60,7 @@ class Light:
 @dataclass(frozen=True)
 class Map:
     pieces: list[Piece]
-    lights: list[Light]
+    lights: tuple[Light, ...]
     label: str
 
 
@@ -102,13 +102,18 @@ def map_pieces(
     ]
 
 
-def lights(drawn: Sequence[str]) -> list[Light]:
+def lights(drawn: Sequence[str]) -> tuple[Light, ...]:
+    return _lights(tuple(drawn))
+
+
+@lru_cache(512)
+def _lights(drawn: tuple[str, ...]) -> tuple[Light, ...]:
     found = []
     for feature in features(drawn):
         view, _, nuance = feature.kind.partition("_")
         cells = [*feature.cells, *feature.reaches] if view in ("network", "fast") else feature.cells
         found.append(Light(view, nuance, outline(cells), feature.phrase))
-    return found
+    return tuple(found)
 
 
 def valley_map(sheet: str, drawn: Sequence[str], children: bool, last: int | None, label: str) -> Map:

@@ -43,6 +43,11 @@ MARKS = {
 
 
 def survey(cells: Iterable[str]) -> Land:
+    return _survey(tuple(cells))
+
+
+@lru_cache(4096)
+def _survey(cells: tuple[str, ...]) -> Land:
     houses = sheep = sunflowers = supers = rails = 0
     for cell, drawn in enumerate(cells):
         if drawn in MARKS:

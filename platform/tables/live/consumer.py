@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import Error
 
@@ -77,6 +78,10 @@ class TableConsumer(AsyncWebsocketConsumer):
             # Nobody calls `disconnect` for a connection that failed half-way: it would watch for ever.
             await self.disconnect(TRY_AGAIN)
             raise
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Without Channels' hop to a thread for each message: no connection is used outside the pool."""
+        await getattr(self, get_handler_name(message))(message)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         sender = self.scope["user"].pk or self._place()

@@ -21,6 +21,7 @@ from tables.live import notify
 from tables.live.ledger import Overtaken, ledger
 from tables.live.outbox import Outbox, Person
 from tables.live.pool import in_pool
+from tables.log import counters
 from tables.models import Seat, Table
 from tables.page import aids
 from tables.page.frames import Audience, Frame, draw
@@ -117,6 +118,7 @@ class Hub:
                 done, known = await in_pool(self._change)(work, self._people())
             if known is not None:
                 await self._show(known)
+                notify.advanced(self.table_id, self.head)
             return done
 
     def _change(self, work: Callable[[Change], Any], people: set[Person]) -> tuple[Any, Known | None]:
@@ -135,7 +137,7 @@ class Hub:
             if held.entries:
                 self._snapshot = None
             raise
-        held.committed()
+        counters.entered(held.table, held.entries)
         return done, known
 
     def aid(self, socket: Outbox, name: str) -> str | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine import OMNISCIENT, SPECTATOR
-from tables.log.numbers import numbered
 from tables.log.sitters import Sitters
 from tables.log.visibility import LogLine, events, may_hear, set_aside
 from tables.models import Entry
 from tables.page import presenter
+from tables.page.snapshot import Told
 from web.fragments import Fragment, Inputs, fragment
 
 if TYPE_CHECKING:
@@ -28,34 +28,49 @@ def entry(id: str, lines: tuple[LogLine, ...]) -> Inputs:
 
 def fragments(scene: Scene) -> tuple[Fragment, ...]:
     """The end of the log, an element for each entry: worked out once for all who were told the same."""
-    memo, key = scene.snapshot.memo, ("log", scene.lang, ears(scene))
-    if key not in memo:
-        memo[key] = _fragments(scene)
-    found: tuple[Fragment, ...] = memo[key]
-    return found
+    snapshot = scene.snapshot
+    key = "log", scene.lang, ears(scene), tuple(scene.names), scene.hiding
+    if key not in snapshot.memo:
+        snapshot.memo[key] = _told(scene, snapshot.shown.get(key))
+    told: Told = snapshot.memo[key]
+    return told.fragments
 
 
-def _fragments(scene: Scene) -> tuple[Fragment, ...]:
+def _told(scene: Scene, before: Told | None) -> Told:
+    """After a move what is new is added to what was there; after anything else all is said anew."""
+    entries = scene.snapshot.entries
+    new = entries if before is None else [entry for entry in entries if entry.index > before.upto]
     found: dict[str, list[LogLine]] = {}
-    for line in lines(scene):
+    for line in lines(scene, new):
         found.setdefault(line.at, []).append(line)
-    shown, told = [], 0
-    for at, said in reversed(found.items()):
+    shown = [*before.fragments] if before else []
+    counts = [*before.lines] if before else []
+    for at, said in found.items():
         shown.append(entry(f"l-{at.replace('.', '-')}", tuple(said)))
-        told += len(said)
+        counts.append(len(said))
+    first = _first_shown(counts)
+    upto = entries[-1].index if entries else 0
+    return Told(upto, tuple(shown[first:]), tuple(counts[first:]))
+
+
+def _first_shown(counts: list[int]) -> int:
+    """From which element on there are enough lines."""
+    told = 0
+    for at in reversed(range(len(counts))):
+        told += counts[at]
         if told >= LINES:
-            break
-    return tuple(reversed(shown))
+            return at
+    return 0
 
 
-def lines(scene: Scene) -> list[LogLine]:
-    """All that the log at hand says to this viewer."""
+def lines(scene: Scene, entries: list[Entry]) -> list[LogLine]:
+    """All that these entries of the log at hand say to this viewer."""
     moves, heard_by = scene.snapshot.entries, ears(scene)
     undone, sitters, hiding = set_aside(moves), Sitters(moves, scene.say), scene.hiding
-    numbers = numbered(moves, SPECTATOR if heard_by is None else heard_by, scene.snapshot.earlier)
+    numbers = scene.numbers_of(SPECTATOR if heard_by is None else heard_by)
     return [
         line
-        for entry in moves
+        for entry in entries
         for line in _lines(
             scene,
             sitters,

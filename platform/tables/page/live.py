@@ -69,11 +69,13 @@ class Vote(NamedTuple):
 
 
 @fragment(PARTS)
-def status(
+def sentence(lead: str, rest: str) -> Inputs:
+    return locals()
+
+
+@fragment(PARTS)
+def facts(
     say: Speaker,
-    mine: bool,
-    lead: str,
-    sentence: str,
     occasion: str,
     round: tuple[int, int] | None,
     clock: str,
@@ -81,15 +83,24 @@ def status(
     pace: str,
     note: str,
     rules: str,
-    vote: Vote | None,
-    code: str,
+) -> Inputs:
+    return {**locals(), "say": say.site}
+
+
+@fragment(PARTS)
+def question(say: Speaker, vote: Vote, code: str) -> Inputs:
+    return {**locals(), "say": say.site}
+
+
+@frame(PARTS)
+def status(
+    say: Speaker, mine: bool, sentence: Fragment, facts: Fragment, question: Fragment | None
 ) -> Inputs:
     return {**locals(), "say": say.site}
 
 
 def status_of(scene: Scene) -> Fragment:
     drawer, row = presenter.of(scene), scene.table
-    lead, sentence = _sentence(scene)
     clock = row.clock_due if scene.playing and not row.paused else None
     note = ""
     if not scene.seated and scene.at is None:
@@ -97,11 +108,8 @@ def status_of(scene: Scene) -> Fragment:
     elif scene.my_turn and len(scene.to_move) > 1:
         note = drawer.waited_for(scene)
     article = f"#{scene.article}" if scene.article else ""
-    return status(
+    shown = facts(
         scene.words,
-        scene.my_turn,
-        lead,
-        sentence,
         drawer.occasion(scene),
         drawer.round(scene),
         clock.isoformat() if clock else "",
@@ -109,9 +117,10 @@ def status_of(scene: Scene) -> Fragment:
         scene.pace_in_words if clock else "",
         note,
         url("lobby:rules", row.game) + article,
-        _vote(scene),
-        row.code,
     )
+    vote = _vote(scene)
+    asked = question(scene.words, vote, row.code) if vote else None
+    return status(scene.words, scene.my_turn, sentence(*_sentence(scene)), shown, asked)
 
 
 def _sentence(scene: Scene) -> tuple[str, str]:

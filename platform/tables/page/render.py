@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from django.utils import translation
 from markupsafe import Markup
 
+from engine.speaker import Speaker
 from tables.page import live, presenter
 from tables.page.scene import Scene
 from tables.page.templates import first_of, render, words
@@ -81,8 +83,15 @@ def partials(changed: Mapping[str, str]) -> str:
 
 def title(scene: Scene) -> str:
     """The tab says whose turn it is."""
-    with translation.override(scene.lang):
-        return render("tables/title.html", words(scene))
+    return _title(scene.words, scene.game.texts.get("title", scene.lang), scene.my_turn)
+
+
+@lru_cache(256)
+def _title(say: Speaker, game: str, mine: bool) -> str:
+    return _tab({"say": say.site, "game": game, "mine": mine})
+
+
+_tab = macro("tables/title.html", "title")
 
 
 def fragment(names: list[str], context: dict[str, Any]) -> str:

@@ -18,7 +18,7 @@ from engine.speaker import Speaker, speaker
 from engine.texts import SITE, join
 from tables import clocks, commitment, options
 from tables.log.numbers import FINE, Number, number_of, numbered
-from tables.log.visibility import events, may_hear
+from tables.log.visibility import events, reaches
 from tables.models import Seat, Table
 from tables.page import presenter, slots
 from tables.page.snapshot import Snapshot
@@ -126,16 +126,26 @@ class Scene:
     def seated(self) -> bool:
         return self.viewer >= 0
 
+    def _of_view(self, ask: Callable[[Any], T]) -> T:
+        """What the rules answer of this view: asked once for all who see the very same."""
+        memo, key = self.snapshot.memo, (ask.__name__, id(self.view))
+        if key not in memo:
+            # With the view, so that no other can have its address.
+            memo[key] = self.view, ask(self.view)
+        answer: T = memo[key][1]
+        return answer
+
     @cached_property
     def to_move(self) -> frozenset[int]:
-        return self.engine.to_move(self.view) if self.playing else frozenset()
+        return self._of_view(self.engine.to_move) if self.playing else frozenset()
 
     @cached_property
     def automatic(self) -> bool:
         """What comes next comes by itself: nobody is asked anything."""
-        return self.playing and not self.table.paused and self.engine.automatic(self.view) is not None
+        asked = self.playing and not self.table.paused
+        return asked and self._of_view(self.engine.automatic) is not None
 
-    @property
+    @cached_property
     def my_turn(self) -> bool:
         asked = self.viewer in self.to_move and not self.table.paused and not self.my_chair.bot
         return asked and not self.automatic
@@ -194,13 +204,13 @@ class Scene:
 
     @cached_property
     def progress(self) -> tuple[int, int] | None:
-        return None if self.view is None else self.engine.progress(self.view)
+        return None if self.view is None else self._of_view(self.engine.progress)
 
     @cached_property
     def standings(self) -> list[Standing]:
         if self.outcome and self.at is None:
             return self.outcome.standings
-        return [] if self.view is None else self.engine.score(self.view)
+        return [] if self.view is None else self._of_view(self.engine.score)
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -227,6 +237,13 @@ class Scene:
     @cached_property
     def names(self) -> list[str]:
         """What each seat is called, bots in the reader's language and numbered where they are alike."""
+        memo, key = self.snapshot.memo, ("names", self.lang)
+        if key not in memo:
+            memo[key] = self._names()
+        found: list[str] = memo[key]
+        return found
+
+    def _names(self) -> list[str]:
         bots = [seat.bot for seat in self.snapshot.seats if seat.user_id is None]
         met: dict[str, int] = {}
         names = []
@@ -301,7 +318,7 @@ class Scene:
 
     # -- words ----------------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def words(self) -> Speaker:
         """For what names nobody, and so is the same at every table."""
         return speaker(self.game.texts, self.lang)
@@ -329,11 +346,14 @@ class Scene:
         """Worked out once for all who saw the same."""
         snapshot = self.snapshot
         alone = snapshot.memo.setdefault("own steps", {e.seat for e in snapshot.entries if e.secret})
-        viewer = self.viewer if self.viewer in alone else SPECTATOR
-        key = "numbers", viewer
-        if key not in snapshot.memo:
-            snapshot.memo[key] = numbered(snapshot.entries, viewer, snapshot.earlier)
-        found: dict[int, Number] = snapshot.memo[key]
+        return self.numbers_of(self.viewer if self.viewer in alone else SPECTATOR)
+
+    def numbers_of(self, viewer: int) -> dict[int, Number]:
+        """The number of each entry that this viewer saw."""
+        memo, key = self.snapshot.memo, ("numbers", viewer)
+        if key not in memo:
+            memo[key] = numbered(self.snapshot.entries, viewer, self.snapshot.earlier)
+        found: dict[int, Number] = memo[key]
         return found
 
     @property
@@ -399,13 +419,21 @@ class Scene:
 
     def sentences(self, since: int) -> list[tuple[int, str]]:
         """What happened after entry `since`, for those who listen: each sentence with its entry."""
-        new = itertools.takewhile(lambda entry: entry.index > since, reversed(self.snapshot.entries))
-        return [
-            (entry.index, self.say(event.phrase))
-            for entry in reversed([*new])
-            for event in events(entry)
-            if not event.detail and may_hear(event, self.viewer)
-        ]
+        return [(index, said) for index, to, said in self._told(since) if reaches(to, self.viewer)]
+
+    def _told(self, since: int) -> list[tuple[int, int | None, str]]:
+        """The same for all ears, said once: the entry, whom it was told, the sentence."""
+        memo, key = self.snapshot.memo, ("told", self.lang, since)
+        if key not in memo:
+            new = itertools.takewhile(lambda entry: entry.index > since, reversed(self.snapshot.entries))
+            memo[key] = [
+                (entry.index, event.to, self.say(event.phrase))
+                for entry in reversed([*new])
+                for event in events(entry)
+                if not event.detail
+            ]
+        found: list[tuple[int, int | None, str]] = memo[key]
+        return found
 
     def shared(self, make: Callable[[Scene], T]) -> T:
         """What `make` makes of what everybody sees: once for all who read a language."""
