@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,7 @@ PATIENCE = 60
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     told: list[str] = []
 
     async def stop() -> None:
@@ -33,7 +32,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
     monkeypatch.setattr(lifecycle, "start", lambda: told.append("start"))
     monkeypatch.setattr(lifecycle, "stop", stop)
-    yield told
+    return told
 
 
 async def test_a_server_with_lifespan_starts_and_stops_it(started: list[str]) -> None:
@@ -103,12 +102,8 @@ def _await_children(pid: int) -> list[int]:
     """The processes of this one, as soon as there are any; nobody asks it for a page meanwhile."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
-        found = [
-            int(child)
-            for task in Path(f"/proc/{pid}/task").glob("*/children")
-            for child in task.read_text().split()
-        ]
-        if found:
+        tasks = Path(f"/proc/{pid}/task").glob("*/children")
+        if found := [int(child) for task in tasks for child in task.read_text().split()]:
             return found
         time.sleep(0.05)
     return []

@@ -22,7 +22,7 @@ CHAT_MESSAGES = 60
 
 
 class Told(NamedTuple):
-    """The end of the log for some ears: the entry it goes up to, its elements, and how many lines each has."""
+    """The end of the log for some ears: the entry it goes up to, its elements, and the lines of each."""
 
     upto: int
     fragments: tuple[Fragment, ...]
