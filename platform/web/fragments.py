@@ -117,19 +117,25 @@ def element(html: str) -> Fragment:
 # -- what changed -----------------------------------------------------------------------------------------
 
 
-def changes(before: Fragment, now: Fragment) -> Iterator[bytes]:
+def changes(before: Fragment, now: Fragment) -> list[bytes]:
     """The smallest instructions that turn the one into the other."""
-    if before is now:
-        return
-    if not before.shell.is_like(now.shell):
-        yield now.patch
+    found: list[bytes] = []
+    if before is not now:
+        _compare(before, now, found)
+    return found
+
+
+def _compare(before: Fragment, now: Fragment, found: list[bytes]) -> None:
+    shell = now.shell
+    if before.shell is not shell and not before.shell.is_like(shell):
+        found.append(now.patch)
     elif now.grows:
-        yield from _growth(before, now)
+        found += _growth(before, now)
     else:
         # Equal shells have the same holes, in the same order.
         for old, new in zip(before.inner, now.inner, strict=True):
             if old is not new:
-                yield from changes(old, new)
+                _compare(old, new, found)
 
 
 def _growth(before: Fragment, now: Fragment) -> Iterator[bytes]:

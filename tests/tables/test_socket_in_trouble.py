@@ -73,6 +73,7 @@ async def test_a_hub_outlives_a_database_that_does_not_answer(
 
 
 async def test_a_slow_reader_delays_nobody_and_is_let_go(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweep, "PULSE_EVERY", 0.1)
     house = await make(playing, pig, seed=seed_rolling(4))
     pk = await away(lambda: house.table.pk)()
     dropped = asyncio.Event()

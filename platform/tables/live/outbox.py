@@ -42,6 +42,9 @@ class Outbox:
     heard: float = 0.0
     # The nonces of moves that have landed: told with what they changed.
     _landed: list[str] = field(default_factory=list)
+    # Since when a message is on its way; 0 while none is. Looked at by the sweep: a timer for each message
+    # would cost as much as sending it.
+    _since: float = 0.0
     _sending: asyncio.Task[None] | None = None
 
     @property
@@ -66,8 +69,11 @@ class Outbox:
         self._wake()
 
     def pulse(self, now: float) -> None:
-        """A sign of life, where nothing else was said for long."""
-        if self._sending is None and self.sent is not None and now - self.heard >= HEARTBEAT:
+        """A sign of life, where nothing else was said for long; the end, where nothing is taken for too long."""
+        if self._since and now - self._since >= SEND_TIMEOUT:
+            self.close()
+            asyncio.create_task(self.drop())  # noqa: RUF006  it closes the socket, and ends with it
+        elif self._sending is None and self.sent is not None and now - self.heard >= HEARTBEAT:
             self.tell(self.sent.pulse())
 
     def dismiss(self) -> None:
@@ -91,8 +97,7 @@ class Outbox:
                 if frame is self.sent and not self._landed:
                     return
                 text = frame.message(self.sent) if frame is not self.sent else frame.pulse()
-                if not await self._deliver(self._answered(text)):
-                    return
+                await self._deliver(self._answered(text))
                 self.sent = frame
             if self.dismissed:
                 await self.drop()
@@ -103,12 +108,7 @@ class Outbox:
         landed, self._landed = self._landed, []
         return f'{message[:-1]},"done":{json.dumps(landed)}}}' if landed else message
 
-    async def _deliver(self, text: str) -> bool:
-        try:
-            async with asyncio.timeout(SEND_TIMEOUT):
-                await self.send(text)
-        except TimeoutError:
-            await self.drop()
-            return False
-        self.heard = time.monotonic()
-        return True
+    async def _deliver(self, text: str) -> None:
+        self._since = time.monotonic()
+        await self.send(text)
+        self._since, self.heard = 0.0, time.monotonic()

@@ -63,7 +63,7 @@ class Frame:
             other.version,
             other.mine,
             other.title,
-        ) and next(changes(other.root, self.root), None) is None
+        ) and not changes(other.root, self.root)
 
     def _packed(self, content: bytes, title: str = "", said: str = "") -> str:
         """As JSON; fragments come encoded, so that no byte of theirs is read again."""

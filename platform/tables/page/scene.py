@@ -6,11 +6,13 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
 from django.utils import timezone
+
+# Without the lock of the one in functools: a scene belongs to one thread, and asks dozens of times a move.
+from django.utils.functional import cached_property
 
 from engine import SPECTATOR, Outcome, Param, Phrase, Standing
 from engine.registry import Game
