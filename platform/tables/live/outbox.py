@@ -69,7 +69,7 @@ class Outbox:
         self._wake()
 
     def pulse(self, now: float) -> None:
-        """A sign of life, where nothing else was said for long; the end, where nothing is taken for too long."""
+        """A sign of life, where nothing was said for long; the end, where nothing is taken for too long."""
         if self._since and now - self._since >= SEND_TIMEOUT:
             self.close()
             asyncio.create_task(self.drop())  # noqa: RUF006  it closes the socket, and ends with it
