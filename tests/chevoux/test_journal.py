@@ -17,11 +17,11 @@ pytestmark = pytest.mark.django_db
 PASSED = "carte passée, sans effet."
 
 
-@pytest.fixture
 def _lines(scene: Scene) -> list[LogLine]:
     return lines(scene, scene.snapshot.entries)
 
 
+@pytest.fixture
 def chevoux() -> Game:
     return registry.get("chevoux")
 
