@@ -264,8 +264,15 @@ def board_of(state: State, village: Village) -> Board:
 
 def judged(effect: Effect, before: int, after: int, size: int) -> tuple[list[int], list[int]]:
     """Where the tiles that a change mended now stand, and those it upset."""
-    origin = origins(effect, size)
-    return (
-        [i for i in range(size) if before >> origin[i] & 1 and not after >> i & 1],
-        [i for i in range(size) if after >> i & 1 and not before >> origin[i] & 1],
-    )
+    was = _carried(before, effect, size)
+    return [*bits(was & ~after)], [*bits(after & ~was)]
+
+
+def _carried(mask: int, effect: Effect, size: int) -> int:
+    """Where the tiles of this mask stand after the effect: pages foresee every move a card allows."""
+    what, x, y = effect
+    if what in (SETTLE, PASS):
+        return mask
+    if what == SWAP:
+        return mask ^ (1 << x | 1 << y) if (mask >> x ^ mask >> y) & 1 else mask
+    return sum(1 << i for i, origin in enumerate(origins(effect, size)) if mask >> origin & 1)

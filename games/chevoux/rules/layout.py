@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from games.chevoux.data import AXES, BASE, CARDS, PEOPLE
@@ -46,6 +46,8 @@ class Layout:
     """The axes of Moon and Sun, and the house rule for a group that is too large for the pawns left."""
 
     def __init__(self, moon: str, sun: str, whole_groups: bool = False) -> None:
+        self.moon = moon
+        self.sun = sun
         self.whole_groups = whole_groups
         asks = {tile: printed.asks for tile, printed in BASE.items()} | AXES[moon] | AXES[sun]
         self.ids = tuple(asks)
@@ -74,7 +76,7 @@ def _checks(clause: Clause) -> tuple[Check, ...]:
     )
 
 
-@lru_cache(maxsize=64)
+@cache
 def layout(moon: str, sun: str, whole_groups: bool = False) -> Layout:
     return Layout(moon, sun, whole_groups)
 
