@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -10,7 +12,7 @@ from engine import Amount, Phrase, Term, Viewer, phrase
 from games.chevoux.data import CARDS, pile
 from games.chevoux.data.cells import NAMES, bits, distance
 from games.chevoux.data.constraints import Atom, Clause, atoms_of
-from games.chevoux.data.effects import Effect
+from games.chevoux.data.effects import PASS, SETTLE, Effect
 from games.chevoux.rules.board import Board, judged
 from games.chevoux.rules.secrets import open_village
 from games.chevoux.rules.wording import places
@@ -90,7 +92,8 @@ def foreseen(board: Board, card: str) -> list[Foreseen]:
     found = []
     for effect in board.effects(card):
         board.do(effect)
-        after = board.misplaced()
+        # Where people live says nothing about places.
+        after = before if effect[0] in (SETTLE, PASS) else board.misplaced()
         found.append(Foreseen(effect, *judged(effect, before, after, size), after.bit_count(), board.score))
         board.undo(effect)
     return found
@@ -101,13 +104,16 @@ def foreseen(board: Board, card: str) -> list[Foreseen]:
 
 def reserve(state: State, viewer: Viewer) -> dict[str, int]:
     """The tiles still to come as this viewer knows them, in the order of the tile list."""
-    left = dict.fromkeys(pile(state.moon, state.sun), 0)
-    for tile in pile(state.moon, state.sun):
-        left[tile] += 1
     village = open_village(state, viewer)
-    for tile in village.cells if village else ():
-        left[tile] -= 1
-    return {tile: n for tile, n in left.items() if n}
+    return dict(still_to_come(state.moon, state.sun, tuple(village.cells) if village else ()))
+
+
+@lru_cache(1024)
+def still_to_come(moon: str, sun: str, met: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """How many of each tile of the pile are not among those met."""
+    left = Counter(pile(moon, sun))
+    left.subtract(met)
+    return tuple((tile, n) for tile, n in left.items() if n)
 
 
 def cards_possible(state: State, viewer: Viewer) -> list[str]:
