@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine import OMNISCIENT, SPECTATOR
@@ -36,36 +38,24 @@ def fragments(scene: Scene) -> tuple[Fragment, ...]:
 
 
 def _fragments(scene: Scene) -> tuple[Fragment, ...]:
-    found: dict[str, list[LogLine]] = {}
-    for line in lines(scene):
-        found.setdefault(line.at, []).append(line)
-    shown, told = [], 0
-    for at, said in reversed(found.items()):
-        shown.append(entry(f"l-{at.replace('.', '-')}", tuple(said)))
-        told += len(said)
-        if told >= LINES:
-            break
+    """From the newest entry back, as far as the page shows them."""
+    reader = _Reader(scene)
+    shown: list[Fragment] = []
+    told = 0
+    for move in reversed(scene.snapshot.entries):
+        said = reader.told(move)
+        if said.lines:
+            shown.append(said.drawn)
+            told += len(said.lines)
+            if told >= LINES:
+                break
     return tuple(reversed(shown))
 
 
 def lines(scene: Scene) -> list[LogLine]:
     """All that the log at hand says to this viewer."""
-    moves, heard_by = scene.snapshot.entries, ears(scene)
-    undone, sitters, hiding = set_aside(moves), Sitters(moves, scene.say), scene.hiding
-    numbers = numbered(moves, SPECTATOR if heard_by is None else heard_by, scene.snapshot.earlier)
-    return [
-        line
-        for entry in moves
-        for line in _lines(
-            scene,
-            sitters,
-            heard_by,
-            # Once nothing is hidden the log's own index is nobody's secret, and names every step.
-            str(numbers.get(entry.index, "") if hiding else entry.index),
-            entry,
-            entry.index in undone,
-        )
-    ]
+    reader = _Reader(scene)
+    return [line for move in scene.snapshot.entries for line in reader.told(move).lines]
 
 
 def ears(scene: Scene) -> int | None:
@@ -94,19 +84,49 @@ def told_alone(entries: list[Entry], memo: dict[Any, Any]) -> frozenset[int]:
     return found
 
 
-def _lines(
-    scene: Scene, sitters: Sitters, heard_by: int | None, at: str, entry: Entry, undone: bool
-) -> list[LogLine]:
-    """What an entry says to these ears, said once for as long as the entry and the names are kept."""
-    kept: dict[object, list[LogLine]] = entry.__dict__.setdefault("_lines", {})
-    names = sitters.names(scene.names, entry.index)
-    key = (scene.lang, tuple(names), heard_by, at, undone)
-    if key not in kept:
-        kept[key] = [
-            LogLine.of(at, entry, event, scene.say_of(names, event.phrase), undone).worn_by(
-                *sitters.badge(entry, event, scene.names)
+class _Told:
+    """What an entry says to some ears."""
+
+    def __init__(self, lines: list[LogLine]) -> None:
+        self.lines = lines
+
+    @cached_property
+    def drawn(self) -> Fragment:
+        return entry(f"l-{self.lines[0].at.replace('.', '-')}", tuple(self.lines))
+
+
+class _Reader:
+    """What the entries at hand say to one viewer: said and drawn once, for as long as an entry is kept."""
+
+    def __init__(self, scene: Scene) -> None:
+        moves = scene.snapshot.entries
+        self._scene = scene
+        self._now = tuple(scene.names)
+        self._heard_by = ears(scene)
+        self._undone = set_aside(moves)
+        self._sitters = Sitters(moves, scene.say)
+        self._hiding = scene.hiding
+        viewer = SPECTATOR if self._heard_by is None else self._heard_by
+        self._numbers = numbered(moves, viewer, scene.snapshot.earlier)
+
+    def told(self, move: Entry) -> _Told:
+        index = move.index
+        # Once nothing is hidden the log's own index is nobody's secret, and names every step.
+        at = self._numbers.get(index) if self._hiding else index
+        names, undone = self._sitters.names(self._now, index), index in self._undone
+        kept: dict[object, _Told] = move.__dict__.setdefault("_said", {})
+        key = self._scene.lang, names, self._heard_by, at, undone
+        found = kept.get(key)
+        if found is None:
+            written = "" if at is None else str(at)
+            kept[key] = found = _Told(self._lines(move, written, names, undone))
+        return found
+
+    def _lines(self, move: Entry, at: str, names: Sequence[str], undone: bool) -> list[LogLine]:
+        return [
+            LogLine.of(at, move, event, self._scene.say_of(names, event.phrase), undone).worn_by(
+                *self._sitters.badge(move, event, self._now)
             )
-            for event in events(entry)
-            if not event.draft and may_hear(event, heard_by)
+            for event in events(move)
+            if not event.draft and may_hear(event, self._heard_by)
         ]
-    return kept[key]
