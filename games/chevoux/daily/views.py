@@ -45,7 +45,7 @@ def play(request: HttpRequest, difficulty: str) -> HttpResponse:
     except IllegalMove as refused:
         words = _words()
         rule = words.texts.articles.get(words.texts.rule_of(refused.phrase.key) or "")
-        return _page(request, difficulty, error=words.say(refused.phrase), rule=rule, status=409)
+        return _page(request, difficulty, error=words.phrase(refused.phrase), rule=rule, status=409)
     return redirect(table)
 
 

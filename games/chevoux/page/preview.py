@@ -3,6 +3,7 @@ why the other tiles will not do."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -59,6 +60,8 @@ def outlook(say: Speaker, village: Still, card: str, marks: bool) -> dict[str, A
     board, change = village.board(), CARDS[card].restructure
     sliding = isinstance(change, Slide)
     all_moves = foreseen(board, card)
+    tiles = _tiles(say, village.layout, frozenset(village.cells))
+    names = [tiles[id][0] for id in village.cells]
     moves = list(enumerate(all_moves, 1))
     restructure = [_move(board, i, move, marks) for i, move in moves if move.effect[0] in (SWAP, ROW, COLUMN)]
     populate = [
@@ -74,10 +77,10 @@ def outlook(say: Speaker, village: Still, card: str, marks: bool) -> dict[str, A
             "populate": _unfit_homes(board, card, say),
         },
         "marks": marks,
-        "tiles": _tiles(say, village.layout, frozenset(village.cells)),
+        "tiles": tiles,
         "words": _script_words(say, turns=board.rows > 2),
         # What is sent, and what it is called.
-        "listed": [(_sent(card, move.effect), _called(say, board, card, move.effect)) for move in all_moves],
+        "listed": [(_sent(card, move.effect), _called(say, names, card, move.effect)) for move in all_moves],
     }
 
 
@@ -130,14 +133,13 @@ def _sent(card: str, effect: Effect) -> str:
     return msgspec.json.encode(written(card, effect)).decode()
 
 
-def _called(say: Speaker, board: Board, card: str, effect: Effect) -> str:
+def _called(say: Speaker, names: Sequence[str], card: str, effect: Effect) -> str:
     """What `described` says. A card may have fifty swaps, and two positions seldom share one."""
     what, x, y = effect
     if what != SWAP:
         return _called_anywhere(say, card, effect)
-    a, b = (say.term(board.layout.ids[board.tiles[cell]]) for cell in (x, y))
     return _swap_pattern(say).format(
-        tile_a=a, cell_a=_place_in_words(say, x), tile_b=b, cell_b=_place_in_words(say, y)
+        tile_a=names[x], cell_a=_place_in_words(say, x), tile_b=names[y], cell_b=_place_in_words(say, y)
     )
 
 

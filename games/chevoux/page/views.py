@@ -10,9 +10,9 @@ from engine import Amount, Term
 from engine.speaker import Speaker
 from engine.texts import join
 from games.chevoux.data import AXES, BASE
-from games.chevoux.data.cells import COLUMNS, INDEX, column_of, row_of
+from games.chevoux.data.cells import COLUMNS, column_of, row_of
 from games.chevoux.page.art import GROUNDS, LIVED_IN, SIGNS, SYMBOLS
-from games.chevoux.page.explain import WORDS, complaints_on
+from games.chevoux.page.explain import WORDS, Complaint, complaints_on
 from games.chevoux.rules.board import Board
 
 # Tiles that ask for nothing.
@@ -112,7 +112,12 @@ def kinds_of(moon: str, sun: str) -> Mapping[str, str]:
 
 def complaints_in_words(say: Speaker, board: Board) -> dict[int, tuple[str, ...]]:
     """What each misplaced tile holds against its place, by its cell."""
-    return {INDEX[one.cell]: tuple(map(say.phrase, one.reasons)) for one in complaints_on(board)}
+    return {one.at: _complaint_in_words(say, one) for one in complaints_on(board)}
+
+
+@lru_cache(8192)
+def _complaint_in_words(say: Speaker, complaint: Complaint) -> tuple[str, ...]:
+    return tuple(map(say.phrase, complaint.reasons))
 
 
 @dataclass(frozen=True)

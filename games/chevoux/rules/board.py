@@ -14,7 +14,7 @@ from games.chevoux.data import AXES, BASE, CARDS, Slide, Swap
 from games.chevoux.data.cells import CELLS, COLUMNS, EVERYWHERE, NEAR, beside, bits, filled
 from games.chevoux.data.constraints import KINDS, Clause, broken
 from games.chevoux.data.effects import COLUMN, NOTHING, PASS, ROW, SETTLE, SWAP, Effect, origins, span
-from games.chevoux.rules.layout import Layout, PlainRule, layout_of, met
+from games.chevoux.rules.layout import Layout, PlainRule, Rules, layout_of, met
 from games.chevoux.state import State, Village
 
 FIELD = list(BASE).index("CHAMP")
@@ -107,26 +107,30 @@ class Board:
 
     def misplaced(self) -> int:
         """The mask of the tiles that do not respect their constraint."""
-        kinds, where = self.kinds(), self.where
+        return self.breaking(self.layout.rules, self.kinds())
+
+    def breaking(self, rules: Rules, kinds: Sequence[int]) -> int:
+        """The mask of the tiles that break these of the rules."""
+        where = self.where
         bad = 0
-        for rule in self.layout.repeated_rules:
+        for rule in rules.repeated:
             bad |= self.unhappy(rule, kinds)
-        for plain in self.failing(kinds):
+        for plain in self.failing(kinds, rules.plain):
             bad |= where[plain.code]
-        for code, clauses in self.layout.other_rules:
+        for code, clauses in rules.others:
             bit = where[code]
             if bit and any(not met(kinds, clause, bit.bit_length() - 1) for clause in clauses):
                 bad |= bit
         return bad
 
-    def failing(self, kinds: Sequence[int]) -> list[PlainRule]:
-        """The rules of single tiles, here already, that are broken.
+    def failing(self, kinds: Sequence[int], rules: Iterable[PlainRule]) -> list[PlainRule]:
+        """Those of these rules of single tiles, here already, that are broken.
 
         The condition is `enough` written out: searches look at millions of these, and none asks for three.
         """
         where = self.where
         broken = []
-        for rule in self.layout.plain_rules:
+        for rule in rules:
             code, kind, areas, least, _ = rule
             bit = where[code]
             if bit:

@@ -34,6 +34,14 @@ class PlainRule(NamedTuple):
     surroundings: tuple[int, ...]
 
 
+class Rules(NamedTuple):
+    """What several sorts of tile ask for. Those with several copies apart: a single tile needs no loop."""
+
+    repeated: tuple[PlainRule, ...]
+    plain: tuple[PlainRule, ...]
+    others: tuple[Rule, ...]
+
+
 def met(kinds: Sequence[int], clause: tuple[Check, ...], cell: int) -> bool:
     """Whether one of the clause's alternatives holds here; `kinds` are in the order of KINDS."""
     for kind, areas, least, _ in clause:  # noqa: SIM110  twice as quick as `any`
@@ -55,10 +63,11 @@ class Layout:
         self.asks: tuple[Constraint, ...] = tuple(asks.values())
         rules = [Rule(code, tuple(map(_checks, wish))) for code, wish in enumerate(self.asks) if wish]
         plain = [PlainRule(rule.code, *rule.clauses[0][0]) for rule in rules if _plain(rule)]
-        # Tiles with several copies apart: searches handle a single tile without a loop.
-        self.repeated_rules = tuple(rule for rule in plain if rule.code in REPEATED)
-        self.plain_rules = tuple(rule for rule in plain if rule.code not in REPEATED)
-        self.other_rules = tuple(rule for rule in rules if not _plain(rule))
+        self.rules = Rules(
+            tuple(rule for rule in plain if rule.code in REPEATED),
+            tuple(rule for rule in plain if rule.code not in REPEATED),
+            tuple(rule for rule in rules if not _plain(rule)),
+        )
 
     def newcomers(self, card: str, settled: int) -> int:
         """How many people the card brings where so many live: at most those left, or all it names or none."""
