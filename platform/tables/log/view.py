@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
-from engine import OMNISCIENT, SPECTATOR
-from tables.log.numbers import numbered
+from engine import OMNISCIENT
 from tables.log.sitters import Sitters
-from tables.log.visibility import LogLine, events, may_hear, set_aside
+from tables.log.visibility import LogLine, events, may_hear, set_aside, whom
 from tables.models import Entry
 from tables.page import presenter
 from web.fragments import Fragment, Inputs, fragment
 
 if TYPE_CHECKING:
     from tables.page.scene import Scene
+
+T = TypeVar("T")
 
 # Enough lines to read back a while, however many a move is told in.
 LINES = 60
@@ -30,11 +31,7 @@ def entry(id: str, lines: tuple[LogLine, ...]) -> Inputs:
 
 def fragments(scene: Scene) -> tuple[Fragment, ...]:
     """The end of the log, an element for each entry: worked out once for all who were told the same."""
-    memo, key = scene.snapshot.memo, ("log", scene.lang, ears(scene))
-    if key not in memo:
-        memo[key] = _fragments(scene)
-    found: tuple[Fragment, ...] = memo[key]
-    return found
+    return _once(scene, ("log", scene.lang, ears(scene)), lambda: _fragments(scene))
 
 
 def _fragments(scene: Scene) -> tuple[Fragment, ...]:
@@ -43,8 +40,8 @@ def _fragments(scene: Scene) -> tuple[Fragment, ...]:
     shown: list[Fragment] = []
     told = 0
     for move in reversed(scene.snapshot.entries):
-        said = reader.told(move)
-        if said.lines:
+        if reader.hears(move):
+            said = reader.told(move)
             shown.append(said.drawn)
             told += len(said.lines)
             if told >= LINES:
@@ -63,7 +60,7 @@ def ears(scene: Scene) -> int | None:
 
     None where nobody was told anything alone, so that all of a language share one log.
     """
-    told = told_alone(scene.snapshot.entries, scene.snapshot.memo)
+    told = _once(scene, "told alone", lambda: told_alone(scene.snapshot.entries))
     if not told:
         return None
     if not scene.table.live and presenter.of(scene).seed_shown(scene.table):
@@ -71,16 +68,18 @@ def ears(scene: Scene) -> int | None:
     return scene.viewer if scene.viewer in told else None
 
 
-def told_alone(entries: list[Entry], memo: dict[Any, Any]) -> frozenset[int]:
+def told_alone(entries: list[Entry]) -> frozenset[int | None]:
     """The seats to which the log at hand tells something of their own, drafts left out."""
-    if "told alone" not in memo:
-        memo["told alone"] = frozenset(
-            event.to
-            for entry in entries
-            for event in events(entry)
-            if event.to is not None and not event.draft
-        )
-    found: frozenset[int] = memo["told alone"]
+    everybody: frozenset[int | None] = frozenset().union(*map(whom, entries))
+    return everybody - {None}
+
+
+def _once(scene: Scene, key: object, make: Callable[[], T]) -> T:
+    """What is the same for several viewers of one position."""
+    memo = scene.snapshot.memo
+    if key not in memo:
+        memo[key] = make()
+    found: T = memo[key]
     return found
 
 
@@ -103,16 +102,19 @@ class _Reader:
         self._scene = scene
         self._now = tuple(scene.names)
         self._heard_by = ears(scene)
-        self._undone = set_aside(moves)
-        self._sitters = Sitters(moves, scene.say)
+        self._ears = {None, self._heard_by}
+        self._undone = _once(scene, "set aside", lambda: set_aside(moves))
+        self._sitters = _once(scene, ("sitters", scene.lang), lambda: Sitters(moves, scene.say))
         self._hiding = scene.hiding
-        viewer = SPECTATOR if self._heard_by is None else self._heard_by
-        self._numbers = numbered(moves, viewer, scene.snapshot.earlier)
+
+    def hears(self, move: Entry) -> bool:
+        told = whom(move)
+        return bool(told) if self._heard_by == OMNISCIENT else not told.isdisjoint(self._ears)
 
     def told(self, move: Entry) -> _Told:
         index = move.index
         # Once nothing is hidden the log's own index is nobody's secret, and names every step.
-        at = self._numbers.get(index) if self._hiding else index
+        at = self._scene.numbers.get(index) if self._hiding else index
         names, undone = self._sitters.names(self._now, index), index in self._undone
         kept: dict[object, _Told] = move.__dict__.setdefault("_said", {})
         key = self._scene.lang, names, self._heard_by, at, undone
