@@ -466,8 +466,9 @@ document.addEventListener("focusin", (event) => event.target.matches(":focus-vis
 // -- pushes: where the board is drawn anew, it is first put back as the server knows it -------------------------------
 
 document.addEventListener("htmx:before:swap", (event) => {
-  const grid = byId("grid");
-  if (event.detail.tasks.some(({ target }) => target instanceof Element && target.contains(grid))) restore();
+  const board = byId("board");
+  const onBoard = (target) => target instanceof Element && (target.contains(board) || board?.contains(target));
+  if (event.detail.tasks.some(({ target }) => onBoard(target))) restore();
 });
 document.addEventListener("htmx:after:swap", refresh);
 

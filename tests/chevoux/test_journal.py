@@ -7,18 +7,12 @@ import pytest
 from engine import SPECTATOR, registry
 from engine.registry import Game
 from tables.log.view import lines
-from tables.log.visibility import LogLine
-from tables.page.scene import Scene
 from tests.chevoux.villages import fresh, pass_all, pass_one
 from tests.tables.house import House, playing
 
 pytestmark = pytest.mark.django_db
 
 PASSED = "carte passée, sans effet."
-
-
-def _lines(scene: Scene) -> list[LogLine]:
-    return lines(scene, scene.snapshot.entries)
 
 
 @pytest.fixture
@@ -34,7 +28,7 @@ def passing(house: House, number: int, cards: int) -> None:
 
 
 def journal(house: House, viewer: int) -> list[str]:
-    return [line.text for line in _lines(house.scene(viewer))]
+    return [line.text for line in lines(house.scene(viewer))]
 
 
 def passes(house: House, viewer: int) -> int:
@@ -61,7 +55,7 @@ def test_once_all_is_open_everybodys_moves_are_in_the_log_of_all(chevoux: Game) 
     passing(house, 1, 20)
     texts = {viewer: journal(house, viewer) for viewer in (0, 1, SPECTATOR)}
     assert texts[0] == texts[1] == texts[SPECTATOR]
-    seats = {line.seat for line in _lines(house.scene(SPECTATOR)) if PASSED in line.text}
+    seats = {line.seat for line in lines(house.scene(SPECTATOR)) if PASSED in line.text}
     assert seats == {0, 1}
 
 

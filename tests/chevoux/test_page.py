@@ -8,18 +8,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine import Amount, FastChance, phrase
+from engine import Amount, FastChance
+from engine.speaker import speaker
 from games.chevoux.actions import Pass, Populate, Resign, Restructure, touched
+from games.chevoux.page.art import SYMBOLS
 from games.chevoux.page.lesson import example_boards, lesson
 from games.chevoux.page.preview import no_move, no_welcome, outlook
-from games.chevoux.page.views import CONTENT, SYMBOLS, Painter, Words
+from games.chevoux.page.views import CONTENT, Painter, people_in_words
 from games.chevoux.rules.board import Board, board_of
 from games.chevoux.rules.layout import layout, layout_of
+from games.chevoux.rules.still import Still, still
 from games.chevoux.state import State, visible_card
 from tests.chevoux.conftest import TEXTS
 from tests.chevoux.villages import ENGINE
 
-FRENCH, ENGLISH = Words(TEXTS, "fr"), Words(TEXTS, "en")
+FRENCH, ENGLISH = speaker(TEXTS, "fr"), speaker(TEXTS, "en")
 
 
 def positions(cards: int, seed: int = 3) -> list[State]:
@@ -36,8 +39,8 @@ def positions(cards: int, seed: int = 3) -> list[State]:
 
 def foretold(state: State) -> dict[str, Any]:
     card = visible_card(state, state.villages[0])
-    board, painter = board_of(state, state.villages[0]), Painter(FRENCH, state.moon, state.sun)
-    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(outlook(board, card, True, painter)))
+    found = outlook(FRENCH, still(state, state.villages[0]), card, True)
+    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
     return told
 
 
@@ -76,12 +79,13 @@ def test_without_markers_nothing_tells_which_tiles_are_misplaced() -> None:
     state = positions(12)[-1]
     board = board_of(state, state.villages[0])
     painter = Painter(FRENCH, state.moon, state.sun)
-    told = outlook(board, visible_card(state, state.villages[0]), False, painter)
+    village = still(state, state.villages[0])
+    told = outlook(FRENCH, village, visible_card(state, state.villages[0]), False)
     for moves in told["moves"].values():
         assert all(not {"m", "u", "b"} & move.keys() for move in moves)
-    village = painter.village(board, marks=False)
-    assert village.bad == 0
-    wishing = [tile for row in village.rows for tile in row if tile.id not in CONTENT]
+    shown = painter.village(board, marks=False)
+    assert shown.bad == 0
+    wishing = [tile for row in shown.rows for tile in row if tile.id not in CONTENT]
     assert not any(tile.bad or "lacée" in tile.label for tile in wishing)
 
 
@@ -92,7 +96,7 @@ def test_an_effect_without_a_move_says_why() -> None:
         for effect, why in (("restructure", no_move(board, card)), ("populate", no_welcome(board, card))):
             assert bool(told["moves"][effect]) == (why is None)
             if why:
-                assert "{" not in FRENCH.say(why)
+                assert "{" not in FRENCH.phrase(why)
 
 
 def test_a_label_says_the_place_the_rule_and_whether_it_holds() -> None:
@@ -126,16 +130,15 @@ def test_a_welcome_says_who_comes_and_who_then_lives_there() -> None:
     state = next(state for state in positions(25) if foretold(state)["moves"]["populate"])
     board = board_of(state, state.villages[0])
     for move in foretold(state)["moves"]["populate"]:
-        assert move["p"] == FRENCH.say(phrase("cv.page.some", people=Amount(move["n"], "inhabitant")))
-        assert move["g"] == FRENCH.people(board.people[move["c"][0]] + move["n"])
+        assert move["p"] == FRENCH("cv.page.some", people=Amount(move["n"], "inhabitant"))
+        assert move["g"] == people_in_words(FRENCH, board.people[move["c"][0]] + move["n"])
 
 
 def test_only_a_column_that_can_go_both_ways_is_said_to_turn() -> None:
-    painter = Painter(FRENCH, "AGR", "TOU")
     for rows, turns in ((2, False), (3, True)):
         tiles = ["CHAMP"] * 6 + ["HAB"] * 6 * (rows - 1)
-        board = Board.of(layout("AGR", "TOU"), tiles, [0] * len(tiles))
-        told = outlook(board, "K3", True, painter)
+        village = Still(layout("AGR", "TOU"), tuple(tiles), (0,) * len(tiles))
+        told = outlook(FRENCH, village, "K3", True)
         assert ("seconde touche" in told["words"]["todo_col"]) == turns
         assert len({move["w"] for move in told["moves"]["restructure"]}) == 1 + turns
 
@@ -170,7 +173,7 @@ def test_there_is_a_drawing_for_each_tile() -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_what_stands_on_a_tile_is_a_part_of_its_name(lang: str) -> None:
-    words = Words(TEXTS, lang)
+    words = speaker(TEXTS, lang)
     for tile in SYMBOLS:
         assert words.term(tile, "short").casefold() in words.term(tile).casefold()
 

@@ -8,15 +8,16 @@ import pytest
 
 from engine import FastChance, IllegalMove, registry
 from engine.registry import Level
+from engine.speaker import speaker
 from games.chevoux.bot import answers, levels
 from games.chevoux.data import CARDS, PEOPLE
 from games.chevoux.data.cells import INDEX
 from games.chevoux.data.effects import SETTLE
 from games.chevoux.page.preview import no_welcome, outlook
-from games.chevoux.page.views import Painter, Words
 from games.chevoux.rules.board import Board, board_of
 from games.chevoux.rules.layout import layout, layout_of
 from games.chevoux.rules.secrets import view
+from games.chevoux.rules.still import still
 from games.chevoux.state import State, unseen_cards, visible_card
 from tests.chevoux.conftest import TEXTS
 from tests.chevoux.test_help import answer
@@ -82,7 +83,7 @@ def test_the_page_says_why_nobody_comes() -> None:
     reason = no_welcome(board, "K4")
     assert reason is not None
     assert reason.key == "cv.no.supply_short"
-    shown = outlook(board, "K4", True, Painter(Words(TEXTS, "fr"), "AGR", "TOU"))
+    shown = outlook(speaker(TEXTS, "fr"), still(state, state.villages[0]), "K4", True)
     assert shown["moves"]["populate"] == []
     usual = board_of(nearly_full("K4", 2, False), state.villages[0])
     assert no_welcome(usual, "K4") is None

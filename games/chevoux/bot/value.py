@@ -26,13 +26,13 @@ def disorder(board: Board) -> float:
     """The misplaced tiles, each weighed by how hard it looks to mend."""
     kinds, where = board.kinds(), board.where
     total = 0.0
-    for rule in board.layout.repeated_rules:
+    for rule in board.layout.rules.repeated:
         for cell in bits(board.unhappy(rule, kinds)):
             total += _weight(kinds[rule.kind] & ~(1 << cell), rule.least, rule.surroundings[cell])
-    for code, kind, _, least, surroundings in board.failing(kinds):
+    for code, kind, _, least, surroundings in board.failing(kinds, board.layout.rules.plain):
         bit = where[code]
         total += _weight(kinds[kind] & ~bit, least, surroundings[bit.bit_length() - 1])
-    for code, clauses in board.layout.other_rules:
+    for code, clauses in board.layout.rules.others:
         bit = where[code]
         if bit:
             cell = bit.bit_length() - 1

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.guests import ensure_guest
 from accounts.models import NAME_MAX, User
 from engine import IllegalMove, registry
+from engine.speaker import Speaker, speaker
 from games.chevoux.daily import challenge as daily
 from games.chevoux.daily import records
 from games.chevoux.models import Attempt
-from games.chevoux.page.views import Words
 from web.jinja import language
 from web.refusals import Refused, sentence
 
@@ -45,7 +45,7 @@ def play(request: HttpRequest, difficulty: str) -> HttpResponse:
     except IllegalMove as refused:
         words = _words()
         rule = words.texts.articles.get(words.texts.rule_of(refused.phrase.key) or "")
-        return _page(request, difficulty, error=words.say(refused.phrase), rule=rule, status=409)
+        return _page(request, difficulty, error=words.phrase(refused.phrase), rule=rule, status=409)
     return redirect(table)
 
 
@@ -71,8 +71,8 @@ def _reader(request: HttpRequest) -> User | None:
     return request.user if isinstance(request.user, User) else None
 
 
-def _words() -> Words:
-    return Words(registry.get("chevoux").texts, language())
+def _words() -> Speaker:
+    return speaker(registry.get("chevoux").texts, language())
 
 
 def _page(

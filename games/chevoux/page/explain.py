@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
-
-from msgspec import Struct
 
 from engine import Amount, Phrase, Term, Viewer, phrase
 from games.chevoux.data import CARDS, pile
 from games.chevoux.data.cells import NAMES, bits, distance
-from games.chevoux.data.constraints import Atom, Clause, atoms_of
+from games.chevoux.data.constraints import Atom, Clause, Constraint, atoms_of, broken
 from games.chevoux.data.effects import Effect
 from games.chevoux.rules.board import Board, judged
+from games.chevoux.rules.foresight import Foresight
+from games.chevoux.rules.layout import Layout
 from games.chevoux.rules.secrets import open_village
 from games.chevoux.rules.wording import places
 from games.chevoux.state import State, finished, unseen_cards
@@ -23,43 +26,67 @@ WORDS = {"VIOLET": "violet", "BLUE": "blue", "MOON": "moon_building", "SUN": "su
 # -- why is this tile unhappy? ------------------------------------------------------------------------
 
 
-class Complaint(Struct, frozen=True):
-    """A misplaced tile, and what it holds against its place."""
+class Complaint(NamedTuple):
+    """A misplaced tile and all that its reasons depend on: equal ones are said once."""
 
-    cell: str
-    tile: str
-    reasons: list[Phrase]
+    layout: Layout
+    code: int
+    at: int
+    # Where those stand that it asks about, by their kind.
+    others: tuple[tuple[str, int], ...]
+
+    @property
+    def cell(self) -> str:
+        return NAMES[self.at]
+
+    @property
+    def tile(self) -> str:
+        return self.layout.ids[self.code]
+
+    @property
+    def reasons(self) -> list[Phrase]:
+        """What it holds against its place."""
+        kinds = dict(self.others)
+        return [_reason(clause, kinds, self.at) for clause in broken(self._asks, kinds, self.at)]
+
+    @property
+    def _asks(self) -> Constraint:
+        return self.layout.asks[self.code]
 
 
 def complaints_on(board: Board) -> list[Complaint]:
     """The misplaced tiles of a village, in reading order."""
-    ids = board.layout.ids
+    layout, tiles, kinds = board.layout, board.tiles, board.named_kinds()
     return [
         Complaint(
-            NAMES[cell],
-            ids[board.tiles[cell]],
-            [_reason(board, clause, cell) for clause in board.broken(cell)],
+            layout, tiles[at], at, tuple((kind, kinds[kind]) for kind in _asked_about(layout, tiles[at]))
         )
-        for cell in bits(board.misplaced())
+        for at in bits(board.misplaced())
     ]
 
 
-def _reason(board: Board, clause: Clause, cell: int) -> Phrase:
+@lru_cache(4096)
+def _asked_about(layout: Layout, code: int) -> tuple[str, ...]:
+    atoms = (atom for clause in layout.asks[code] for atom in atoms_of(clause))
+    return tuple(dict.fromkeys(atom.kind for atom in atoms))
+
+
+def _reason(clause: Clause, kinds: Mapping[str, int], cell: int) -> Phrase:
     reasons: list[Phrase] = []
     for atom in atoms_of(clause):
-        reason = _atom_reason(board, atom, cell)
+        reason = _atom_reason(atom, kinds, cell)
         # Two wishes about one tile have one reason where that tile is missing.
         if reason not in reasons:
             reasons.append(reason)
     return phrase("cv.why.either", reasons=list(reasons)) if len(reasons) > 1 else reasons[0]
 
 
-def _atom_reason(board: Board, atom: Atom, cell: int) -> Phrase:
+def _atom_reason(atom: Atom, kinds: Mapping[str, int], cell: int) -> Phrase:
     key = f"cv.why.{atom.name}"
     if atom.kind == "PLACE":
         return phrase(key)
     word = WORDS.get(atom.kind, atom.kind)
-    partners = board.of_kind(atom.kind) & ~(1 << cell)
+    partners = kinds[atom.kind] & ~(1 << cell)
     here = partners & atom.areas[cell]
     if not partners:
         return phrase("cv.why.absent", missing=Amount(1, word))
@@ -86,13 +113,12 @@ class Foreseen(NamedTuple):
 
 def foreseen(board: Board, card: str) -> list[Foreseen]:
     """Everything the card may do, in the order the moves are listed in."""
-    before, size = board.misplaced(), len(board.tiles)
+    size, ahead = len(board.tiles), Foresight(board)
     found = []
     for effect in board.effects(card):
-        board.do(effect)
-        after = board.misplaced()
-        found.append(Foreseen(effect, *judged(effect, before, after, size), after.bit_count(), board.score))
-        board.undo(effect)
+        after = ahead.misplaced(effect)
+        mended, upset = judged(effect, ahead.now, after, size)
+        found.append(Foreseen(effect, mended, upset, after.bit_count(), ahead.score(effect)))
     return found
 
 
@@ -101,13 +127,16 @@ def foreseen(board: Board, card: str) -> list[Foreseen]:
 
 def reserve(state: State, viewer: Viewer) -> dict[str, int]:
     """The tiles still to come as this viewer knows them, in the order of the tile list."""
-    left = dict.fromkeys(pile(state.moon, state.sun), 0)
-    for tile in pile(state.moon, state.sun):
-        left[tile] += 1
     village = open_village(state, viewer)
-    for tile in village.cells if village else ():
-        left[tile] -= 1
-    return {tile: n for tile, n in left.items() if n}
+    return dict(still_to_come(state.moon, state.sun, tuple(village.cells) if village else ()))
+
+
+@lru_cache(1024)
+def still_to_come(moon: str, sun: str, met: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """How many of each tile of the pile are not among those met."""
+    left = Counter(pile(moon, sun))
+    left.subtract(met)
+    return tuple((tile, n) for tile, n in left.items() if n)
 
 
 def cards_possible(state: State, viewer: Viewer) -> list[str]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from engine.speaker import Speaker
 from games.chevoux.data import CARDS
 from games.chevoux.data.cells import COLUMNS, INDEX
-from games.chevoux.page.views import Painter, TileView, Words
+from games.chevoux.page.views import Painter, TileView
 from games.chevoux.rules.board import Board
 from games.chevoux.rules.layout import layout
 
@@ -19,9 +21,9 @@ NOTHING = "."
 ExampleRow = list[tuple[TileView | None, bool]]
 
 
-def example_boards(words: Words, article: Mapping[str, Any]) -> list[list[ExampleRow]]:
+def example_boards(say: Speaker, article: Mapping[str, Any]) -> list[list[ExampleRow]]:
     """One small village, or several that follow one another, separated by a line of dashes."""
-    painter = Painter(words, article["moon"], article["sun"])
+    painter = Painter(say, article["moon"], article["sun"])
     boards: list[list[ExampleRow]] = [[]]
     for number, line in enumerate(article["board"], 1):
         if line == "---":
@@ -38,21 +40,21 @@ def _cell(painter: Painter, written: str, row: int) -> tuple[TileView | None, bo
     if found is None:
         raise ValueError(f"not a cell of an example: {written}")
     id, people, bad, here = found.groups()
-    return painter.tile(id, int(people or 0), row=row, bad=bool(bad)), bool(here)
+    return replace(painter.tile(id, int(people or 0)), row=row, bad=bool(bad)), bool(here)
 
 
-def lesson(words: Words) -> dict[str, Any]:
+def lesson(say: Speaker) -> dict[str, Any]:
     """The guided turn: its village before and after the swap it teaches, its cards and its reserve.
 
     Each gesture is a step of its own. What a gesture changes is seen from the next step on.
     """
-    setup = words.texts.source["tutorial_setup"]
-    painter = Painter(words, setup["moon"], setup["sun"])
+    setup = say.texts.source["tutorial_setup"]
+    painter = Painter(say, setup["moon"], setup["sun"])
     tiles = " ".join(setup["rows"]).split()
     board = Board.of(layout(setup["moon"], setup["sun"]), tiles, [0] * len(tiles))
     chosen: dict[str, tuple[int, Any]] = {}
     played: dict[str, tuple[int, Any]] = {}
-    for number, step in enumerate(words.texts.source["tutorial"], 1):
+    for number, step in enumerate(say.texts.source["tutorial"], 1):
         asked = step["expects"]
         if "select" in asked:
             chosen[asked["select"]] = number + 1, asked
@@ -83,9 +85,9 @@ def lesson(words: Words) -> dict[str, Any]:
         "cards": [
             {
                 "id": card,
-                "name": words.term(card),
+                "name": say.term(card),
                 "effects": [
-                    (effect, sign, words.term(card, effect), words.term(card, f"{effect}_short"))
+                    (effect, sign, say.term(card, effect), say.term(card, f"{effect}_short"))
                     for effect, sign in (("restructure", "echange"), ("populate", "personnes"))
                 ],
                 "teaches": teaches,
@@ -95,10 +97,10 @@ def lesson(words: Words) -> dict[str, Any]:
             for card, teaches, show, until in (
                 (swap["card"], "restructure", 1, swap_step + 1),
                 (welcome["card"], "populate", swap_step + 1, welcome_step + 1),
-                (played["pass"][1]["card"], "", welcome_step + 1, len(words.texts.source["tutorial"]) + 1),
+                (played["pass"][1]["card"], "", welcome_step + 1, len(say.texts.source["tutorial"]) + 1),
             )
         ],
         "columns": COLUMNS,
         "reserve": painter.counted(left.items()),
-        "words": words,
+        "words": say,
     }

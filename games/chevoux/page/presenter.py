@@ -1,85 +1,67 @@
-"""How Chévoux is drawn: what each template needs, worked out from what the viewer may see."""
+"""How Chévoux is drawn: which fragments, from what the viewer may see."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from django.http import HttpRequest
-from markupsafe import Markup
 
-from engine import OMNISCIENT, Standing, Term, registry
-from games.chevoux.actions import Pass, Resign, touched
+from engine import OMNISCIENT, Standing, registry
+from engine.speaker import Speaker, speaker
+from games.chevoux.actions import Resign
 from games.chevoux.bot.advice import Shown
 from games.chevoux.daily import challenge as daily
-from games.chevoux.data import CARDS_A_ROUND
 from games.chevoux.models import Attempt
-from games.chevoux.page import preview, results
-from games.chevoux.page.cards import axes, card_to_come, card_view
-from games.chevoux.page.explain import cards_possible, reserve
+from games.chevoux.page import describe, results
+from games.chevoux.page.actions import bar_of
+from games.chevoux.page.board import board_of
+from games.chevoux.page.hand import hand_of
 from games.chevoux.page.lesson import example_boards, lesson
-from games.chevoux.page.views import Painter, VillageView, Words
-from games.chevoux.rules import scoring, secrets
-from games.chevoux.rules.board import board_of
+from games.chevoux.page.panel import panel_of
+from games.chevoux.page.views import Painter
+from games.chevoux.page.village import marks_shown
+from games.chevoux.rules import board, scoring, secrets
 from games.chevoux.rules.secrets import open_village
-from games.chevoux.state import State, Village, finished, is_open, round_of, visible_card
-from tables.models import Entry, Table
+from games.chevoux.state import State, finished, round_of
+from tables.models import Table
+from tables.page.presenter import Presenter
 from tables.page.render import fragment
 from tables.page.scene import Chair, LegalMove, Scene
-from tables.page.templated import TemplatePresenter
+from web.fragments import Fragment
 from web.jinja import calendar_day, language
 
 
-@dataclass(frozen=True)
-class Progress:
-    """What the others know of a village while a duel runs."""
-
-    round: int
-    cards: int
-    finished: bool
-
-
-class ChevouxPresenter(TemplatePresenter):
-    board_template = "chevoux/board.html"
-    hand_template = "chevoux/hand.html"
-    actions_template = "chevoux/actions.html"
-    panel_template = "chevoux/panel.html"
+class ChevouxPresenter(Presenter):
     finale = "chevoux/villages.html"
     results = "chevoux/results.html"
     styles = ("css/chevoux.css",)
     scripts = ("js/chevoux.js",)
     previews = True
 
+    def board(self, scene: Scene) -> Fragment:
+        return board_of(scene)
+
+    def hand(self, scene: Scene) -> Fragment:
+        return hand_of(scene)
+
+    def actions(self, scene: Scene) -> Fragment:
+        return bar_of(scene)
+
+    def panel(self, scene: Scene, chair: Chair) -> Fragment:
+        return panel_of(scene, chair)
+
     def context(self, scene: Scene) -> dict[str, Any]:
+        """The villages as they ended."""
         state: State = scene.view
-        words = words_of(scene)
-        painter = Painter(words, state.moon, state.sun)
-        mine = open_village(state, scene.viewer)
-        context: dict[str, Any] = {
-            "state": state,
-            "axes": axes(painter, state),
-            "decisions": state.decisions,
-            "progress": [progress(state, village) for village in state.villages],
-            "village": None,
-            "villages": [],
-            "card": None,
-            "outlook": "",
-            "passing": "",
-        }
-        if scene.layout == "over" or (mine is None and scene.viewer == OMNISCIENT):
-            context["villages"] = [painter.village(board_of(state, village)) for village in state.villages]
-        elif mine is not None:
-            context |= own(scene, state, mine, painter)
-        # Whoever looks at several villages, or at none, has no reserve: each village has one of its own.
-        left = reserve(state, scene.viewer) if mine else {}
-        context["reserve"] = painter.counted(left.items())
-        context["reserve_count"] = sum(n for _, n in context["reserve"])
-        return context
+        painter = Painter(scene.words, state.moon, state.sun)
+        shown = [painter.village(board.board_of(state, village)) for village in state.villages]
+        return {"state": state, "villages": shown}
 
     def listed(self, scene: Scene) -> list[LegalMove]:
-        return _listed(scene)
+        """Giving up is asked twice, in the table's own menu, and so is not one click among the moves."""
+        return [move for move in scene.legal if not isinstance(move.action, Resign)]
 
     def shows_total(self, scene: Scene, chair: Chair) -> bool:
         """A village that nobody may see has no score to show. Nor has one that is lost, or would be as it
@@ -124,7 +106,7 @@ class ChevouxPresenter(TemplatePresenter):
         context = {
             "difficulty": challenge.difficulty,
             "open": challenge.day == daily.today(),
-            "words": words_of(scene),
+            "words": scene.words,
         }
         return fragment(["chevoux/again.html"], context)
 
@@ -139,39 +121,10 @@ class ChevouxPresenter(TemplatePresenter):
         return not daily.sealed(table)
 
     def lobby_extra(self, request: HttpRequest) -> str:
-        words = Words(registry.get("chevoux").texts, language())
-        return fragment(["chevoux/daily_card.html"], {"words": words})
+        return fragment(["chevoux/daily_card.html"], {"words": _words()})
 
     def description(self, scene: Scene) -> list[str]:
-        state: State = scene.view
-        words = words_of(scene)
-        painter = Painter(words, state.moon, state.sun)
-        lines = [words("cv.page.axes", moon=Term(state.moon), sun=Term(state.sun)), *painter.kinds()]
-        mine = open_village(state, scene.viewer)
-        if mine is None:
-            return [*lines, words("cv.page.all_secret")]
-        if not finished(state, mine):
-            card = visible_card(state, mine)
-            lines.append(
-                words(
-                    "cv.page.visible_card",
-                    number=mine.played % CARDS_A_ROUND + 1,
-                    round=round_of(state, mine),
-                    rounds=state.rounds,
-                    card=Term(card),
-                    restructure=Term(card, "restructure"),
-                    populate=Term(card, "populate"),
-                )
-            )
-        village = painter.village(board_of(state, mine), marks_shown(state, mine))
-        lines += village.lines + village.complaints
-        lines.append(words("cv.page.people_here", count=village.people))
-        if left := reserve(state, scene.viewer):
-            tiles = [words("cv.page.times", count=n, tile=Term(tile)) for tile, n in left.items()]
-            lines.append(words("cv.page.reserve_list", tiles=", ".join(tiles)))
-        if possible := cards_possible(state, scene.viewer):
-            lines.append(words("cv.page.possible_list", cards=", ".join(map(words.term, possible))))
-        return lines
+        return describe.described(scene)
 
     def headline(self, scene: Scene) -> str:
         state: State = scene.view
@@ -189,19 +142,18 @@ class ChevouxPresenter(TemplatePresenter):
         """A village of the best line, as a card leaves it."""
         shown = msgspec.convert(position, Shown)
         village = shown.village
-        painter = Painter(words_of(scene), scene.view.moon, scene.view.sun)
+        painter = Painter(scene.words, scene.view.moon, scene.view.sun)
         name = scene.say_key("cv.page.best_village", number=village.played)
-        drawn = painter.village(board_of(scene.view, village), last=shown.touched)
+        drawn = painter.village(board.board_of(scene.view, village), last=shown.touched)
         return fragment(["chevoux/advice.html"], {"village": drawn, "name": name})
 
     def example_board(self, article: Mapping[str, Any]) -> str:
         """The little villages of an example on the rules page."""
-        words = Words(registry.get("chevoux").texts, language())
-        return fragment(["chevoux/example.html"], {"boards": example_boards(words, article)})
+        return fragment(["chevoux/example.html"], {"boards": example_boards(_words(), article)})
 
     def tutorial_board(self, lang: str) -> str:
         """The board of the guided turn; tutorial.js shows its pieces step by step."""
-        return fragment(["chevoux/tutorial.html"], lesson(Words(registry.get("chevoux").texts, lang)))
+        return fragment(["chevoux/tutorial.html"], lesson(speaker(registry.get("chevoux").texts, lang)))
 
 
 def challenge_of(scene: Scene) -> Attempt | None:
@@ -221,57 +173,6 @@ def _attempt(table: int) -> Attempt | None:
     return Attempt.objects.filter(table=table).first()
 
 
-def words_of(scene: Scene) -> Words:
-    return Words(scene.game.texts, scene.lang, scene.name_of)
-
-
-def progress(state: State, village: Village) -> Progress:
-    return Progress(round_of(state, village), village.played, finished(state, village))
-
-
-def marks_shown(state: State, village: Village) -> bool:
-    """Without markers a player judges alone, until the final check."""
-    return state.show_violations or finished(state, village)
-
-
-# -- the village one looks at ----------------------------------------------------------------------------
-
-
-def _listed(scene: Scene) -> list[LegalMove]:
-    """Giving up is asked twice, in the table's own menu, and so is not one click among the moves."""
-    return [move for move in scene.legal if not isinstance(move.action, Resign)]
-
-
-def own(scene: Scene, state: State, mine: Village, painter: Painter) -> dict[str, Any]:
-    board = board_of(state, mine)
-    marks = marks_shown(state, mine)
-    seat = scene.viewer if state.duel else 0
-    village: VillageView = painter.village(board, marks, last_touched(scene, seat, len(mine.cells)))
-    context: dict[str, Any] = {
-        "village": village,
-        "marks": marks,
-        "round": round_of(state, mine),
-        "open": is_open(state),
-        "possible": [card_to_come(painter.words, card) for card in cards_possible(state, scene.viewer)],
-        "owner": scene.names[seat],
-    }
-    if finished(state, mine):
-        return context
-    card = visible_card(state, mine)
-    context["card"] = card_view(painter.words, board, card, mine)
-    if scene.my_turn:
-        told = preview.outlook(board, card, marks, painter)
-        told["listed"] = [(move.raw, move.label) for move in _listed(scene)]
-        context["outlook"] = Markup(msgspec.json.encode(told).decode().replace("<", "\\u003c"))  # noqa: S704
-        context["passing"] = next(move.raw for move in scene.legal if isinstance(move.action, Pass))
-    return context
-
-
-def last_touched(scene: Scene, seat: int, size: int) -> set[int]:
-    """What this seat's last move changed; only ever asked for a village the viewer sees."""
-    for move in reversed(scene.snapshot.entries):
-        if move.kind == Entry.Kind.TAKEN_BACK:
-            break
-        if move.kind == Entry.Kind.PLAYED and move.seat == seat:
-            return touched(move.action, size)
-    return set()
+def _words() -> Speaker:
+    """For pages that belong to no table."""
+    return speaker(registry.get("chevoux").texts, language())

@@ -14,7 +14,7 @@ from games.chevoux.data import AXES, BASE, CARDS, Slide, Swap
 from games.chevoux.data.cells import CELLS, COLUMNS, EVERYWHERE, NEAR, beside, bits, filled
 from games.chevoux.data.constraints import KINDS, Clause, broken
 from games.chevoux.data.effects import COLUMN, NOTHING, PASS, ROW, SETTLE, SWAP, Effect, origins, span
-from games.chevoux.rules.layout import Layout, PlainRule, layout_of, met
+from games.chevoux.rules.layout import Layout, PlainRule, Rules, layout_of, met
 from games.chevoux.state import State, Village
 
 FIELD = list(BASE).index("CHAMP")
@@ -107,26 +107,30 @@ class Board:
 
     def misplaced(self) -> int:
         """The mask of the tiles that do not respect their constraint."""
-        kinds, where = self.kinds(), self.where
+        return self.breaking(self.layout.rules, self.kinds())
+
+    def breaking(self, rules: Rules, kinds: Sequence[int]) -> int:
+        """The mask of the tiles that break these of the rules."""
+        where = self.where
         bad = 0
-        for rule in self.layout.repeated_rules:
+        for rule in rules.repeated:
             bad |= self.unhappy(rule, kinds)
-        for plain in self.failing(kinds):
+        for plain in self.failing(kinds, rules.plain):
             bad |= where[plain.code]
-        for code, clauses in self.layout.other_rules:
+        for code, clauses in rules.others:
             bit = where[code]
             if bit and any(not met(kinds, clause, bit.bit_length() - 1) for clause in clauses):
                 bad |= bit
         return bad
 
-    def failing(self, kinds: Sequence[int]) -> list[PlainRule]:
-        """The rules of single tiles, here already, that are broken.
+    def failing(self, kinds: Sequence[int], rules: Iterable[PlainRule]) -> list[PlainRule]:
+        """Those of these rules of single tiles, here already, that are broken.
 
         The condition is `enough` written out: searches look at millions of these, and none asks for three.
         """
         where = self.where
         broken = []
-        for rule in self.layout.plain_rules:
+        for rule in rules:
             code, kind, areas, least, _ = rule
             bit = where[code]
             if bit:
@@ -264,8 +268,15 @@ def board_of(state: State, village: Village) -> Board:
 
 def judged(effect: Effect, before: int, after: int, size: int) -> tuple[list[int], list[int]]:
     """Where the tiles that a change mended now stand, and those it upset."""
-    origin = origins(effect, size)
-    return (
-        [i for i in range(size) if before >> origin[i] & 1 and not after >> i & 1],
-        [i for i in range(size) if after >> i & 1 and not before >> origin[i] & 1],
-    )
+    was = _carried(before, effect, size)
+    return [*bits(was & ~after)], [*bits(after & ~was)]
+
+
+def _carried(mask: int, effect: Effect, size: int) -> int:
+    """Where the tiles of this mask stand after the effect: pages foresee every move a card allows."""
+    what, x, y = effect
+    if what in (SETTLE, PASS):
+        return mask
+    if what == SWAP:
+        return mask ^ (1 << x | 1 << y) if (mask >> x ^ mask >> y) & 1 else mask
+    return sum(1 << i for i, origin in enumerate(origins(effect, size)) if mask >> origin & 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from games.chevoux.data import AXES, BASE, CARDS, PEOPLE
@@ -34,6 +34,14 @@ class PlainRule(NamedTuple):
     surroundings: tuple[int, ...]
 
 
+class Rules(NamedTuple):
+    """What several sorts of tile ask for. Those with several copies apart: a single tile needs no loop."""
+
+    repeated: tuple[PlainRule, ...]
+    plain: tuple[PlainRule, ...]
+    others: tuple[Rule, ...]
+
+
 def met(kinds: Sequence[int], clause: tuple[Check, ...], cell: int) -> bool:
     """Whether one of the clause's alternatives holds here; `kinds` are in the order of KINDS."""
     for kind, areas, least, _ in clause:  # noqa: SIM110  twice as quick as `any`
@@ -46,6 +54,8 @@ class Layout:
     """The axes of Moon and Sun, and the house rule for a group that is too large for the pawns left."""
 
     def __init__(self, moon: str, sun: str, whole_groups: bool = False) -> None:
+        self.moon = moon
+        self.sun = sun
         self.whole_groups = whole_groups
         asks = {tile: printed.asks for tile, printed in BASE.items()} | AXES[moon] | AXES[sun]
         self.ids = tuple(asks)
@@ -53,10 +63,11 @@ class Layout:
         self.asks: tuple[Constraint, ...] = tuple(asks.values())
         rules = [Rule(code, tuple(map(_checks, wish))) for code, wish in enumerate(self.asks) if wish]
         plain = [PlainRule(rule.code, *rule.clauses[0][0]) for rule in rules if _plain(rule)]
-        # Tiles with several copies apart: searches handle a single tile without a loop.
-        self.repeated_rules = tuple(rule for rule in plain if rule.code in REPEATED)
-        self.plain_rules = tuple(rule for rule in plain if rule.code not in REPEATED)
-        self.other_rules = tuple(rule for rule in rules if not _plain(rule))
+        self.rules = Rules(
+            tuple(rule for rule in plain if rule.code in REPEATED),
+            tuple(rule for rule in plain if rule.code not in REPEATED),
+            tuple(rule for rule in rules if not _plain(rule)),
+        )
 
     def newcomers(self, card: str, settled: int) -> int:
         """How many people the card brings where so many live: at most those left, or all it names or none."""
@@ -74,7 +85,7 @@ def _checks(clause: Clause) -> tuple[Check, ...]:
     )
 
 
-@lru_cache(maxsize=64)
+@cache
 def layout(moon: str, sun: str, whole_groups: bool = False) -> Layout:
     return Layout(moon, sun, whole_groups)
 

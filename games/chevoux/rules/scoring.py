@@ -6,7 +6,8 @@ from engine import Phrase, ScoreLine, Standing, Term, Who, phrase
 from engine import standings as ranked
 from games.chevoux.data import BADGES, EMPTY_HOME_COSTS
 from games.chevoux.data.cells import bits
-from games.chevoux.rules.board import board_of
+from games.chevoux.rules import still
+from games.chevoux.rules.layout import layout_of
 from games.chevoux.state import State, Village, finished, is_open
 
 # What a village that was given up is ranked by: after all others.
@@ -19,11 +20,15 @@ def won(state: State, village: Village) -> bool:
 
 
 def misplaced(state: State, village: Village) -> int:
-    return board_of(state, village).misplaced().bit_count()
+    return _misplaced(state, village).bit_count()
 
 
 def misplaced_tiles(state: State, village: Village) -> list[str]:
-    return [village.cells[cell] for cell in bits(board_of(state, village).misplaced())]
+    return [village.cells[cell] for cell in bits(_misplaced(state, village))]
+
+
+def _misplaced(state: State, village: Village) -> int:
+    return still.misplaced(layout_of(state), tuple(village.cells))
 
 
 def provisional(village: Village) -> int:

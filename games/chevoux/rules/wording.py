@@ -6,7 +6,8 @@ from engine import Phrase, Seat, Term, phrase
 from games.chevoux.data import CARDS, Slide
 from games.chevoux.data.cells import bits, column_of, row_of
 from games.chevoux.data.effects import PASS, ROW, SETTLE, SWAP, Effect
-from games.chevoux.rules.board import Board, board_of
+from games.chevoux.rules.board import Board
+from games.chevoux.rules.still import possible, still
 from games.chevoux.state import State, finished, seat_of, visible_card
 
 # What a card may do now: restructure, populate.
@@ -22,9 +23,8 @@ def prompt(state: State, seat: Seat) -> Phrase:
     village = seat_of(state, seat)
     if village is None or finished(state, village):
         return phrase("cv.prompt.over")
-    card, board = visible_card(state, village), board_of(state, village)
-    possible = bool(board.rearrangements(card)), bool(board.welcomes(card))
-    return phrase(PROMPTS[possible], card=Term(card))
+    card = visible_card(state, village)
+    return phrase(PROMPTS[possible(still(state, village), card)], card=Term(card))
 
 
 def place(cell: int) -> Phrase:
@@ -42,13 +42,19 @@ def places(mask: int) -> Phrase:
 
 def described(board: Board, card: str, effect: Effect) -> Phrase:
     what, x, y = effect
+    if what != SWAP:
+        return described_anywhere(card, effect)
+    a, b = (Term(board.layout.ids[board.tiles[cell]]) for cell in (x, y))
+    return phrase("cv.move.swap", tile_a=a, cell_a=place(x), tile_b=b, cell_b=place(y))
+
+
+def described_anywhere(card: str, effect: Effect) -> Phrase:
+    """All but a swap, which names the tiles that stand there."""
+    what, x, y = effect
     if what == PASS:
         return phrase("cv.move.pass")
     if what == SETTLE:
         return phrase("cv.move.populate", cell=place(x), count=y)
-    if what == SWAP:
-        a, b = (Term(board.layout.ids[board.tiles[cell]]) for cell in (x, y))
-        return phrase("cv.move.swap", tile_a=a, cell_a=place(x), tile_b=b, cell_b=place(y))
     change = CARDS[card].restructure
     assert isinstance(change, Slide)  # noqa: S101  narrows the type: the card slides
     direction = Term(change.directions[y])

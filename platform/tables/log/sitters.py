@@ -37,12 +37,12 @@ class Sitters:
             if entry.kind == Entry.Kind.HANDED and entry.seat is not None:
                 self._handed.setdefault(entry.seat, []).extend(_handed(entry))
 
-    def names(self, now: Sequence[str], index: int) -> list[str]:
+    def names(self, now: Sequence[str], index: int) -> tuple[str, ...]:
         """What each seat was called after entry `index`; `now` is what they are called at present."""
         if not self._handed:
-            return list(now)
+            return tuple(now)
         then = (self.sitter(seat, index) for seat in range(len(now)))
-        return [self._word(found) or name for found, name in zip(then, now, strict=True)]
+        return tuple(self._word(found) or name for found, name in zip(then, now, strict=True))
 
     def sitter(self, seat: int, index: int) -> Name:
         """Empty where the log hands this chair to nobody."""

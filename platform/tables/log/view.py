@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
-from engine import OMNISCIENT, SPECTATOR
+from engine import OMNISCIENT
 from tables.log.sitters import Sitters
-from tables.log.visibility import LogLine, events, may_hear, set_aside
+from tables.log.visibility import LogLine, events, may_hear, set_aside, whom
 from tables.models import Entry
 from tables.page import presenter
-from tables.page.snapshot import Told
 from web.fragments import Fragment, Inputs, fragment
 
 if TYPE_CHECKING:
     from tables.page.scene import Scene
+
+T = TypeVar("T")
 
 # Enough lines to read back a while, however many a move is told in.
 LINES = 60
@@ -28,59 +31,28 @@ def entry(id: str, lines: tuple[LogLine, ...]) -> Inputs:
 
 def fragments(scene: Scene) -> tuple[Fragment, ...]:
     """The end of the log, an element for each entry: worked out once for all who were told the same."""
-    snapshot = scene.snapshot
-    key = "log", scene.lang, ears(scene), tuple(scene.names), scene.hiding
-    if key not in snapshot.memo:
-        snapshot.memo[key] = _told(scene, snapshot.shown.get(key))
-    told: Told = snapshot.memo[key]
-    return told.fragments
+    return _once(scene, ("log", scene.lang, ears(scene)), lambda: _fragments(scene))
 
 
-def _told(scene: Scene, before: Told | None) -> Told:
-    """After a move what is new is added to what was there; after anything else all is said anew."""
-    entries = scene.snapshot.entries
-    new = entries if before is None else [entry for entry in entries if entry.index > before.upto]
-    found: dict[str, list[LogLine]] = {}
-    for line in lines(scene, new):
-        found.setdefault(line.at, []).append(line)
-    shown = [*before.fragments] if before else []
-    counts = [*before.lines] if before else []
-    for at, said in found.items():
-        shown.append(entry(f"l-{at.replace('.', '-')}", tuple(said)))
-        counts.append(len(said))
-    first = _first_shown(counts)
-    upto = entries[-1].index if entries else 0
-    return Told(upto, tuple(shown[first:]), tuple(counts[first:]))
-
-
-def _first_shown(counts: list[int]) -> int:
-    """From which element on there are enough lines."""
+def _fragments(scene: Scene) -> tuple[Fragment, ...]:
+    """From the newest entry back, as far as the page shows them."""
+    reader = _Reader(scene)
+    shown: list[Fragment] = []
     told = 0
-    for at in reversed(range(len(counts))):
-        told += counts[at]
-        if told >= LINES:
-            return at
-    return 0
+    for move in reversed(scene.snapshot.entries):
+        if reader.hears(move):
+            said = reader.told(move)
+            shown.append(said.drawn)
+            told += len(said.lines)
+            if told >= LINES:
+                break
+    return tuple(reversed(shown))
 
 
-def lines(scene: Scene, entries: list[Entry]) -> list[LogLine]:
-    """All that these entries of the log at hand say to this viewer."""
-    moves, heard_by = scene.snapshot.entries, ears(scene)
-    undone, sitters, hiding = set_aside(moves), Sitters(moves, scene.say), scene.hiding
-    numbers = scene.numbers_of(SPECTATOR if heard_by is None else heard_by)
-    return [
-        line
-        for entry in entries
-        for line in _lines(
-            scene,
-            sitters,
-            heard_by,
-            # Once nothing is hidden the log's own index is nobody's secret, and names every step.
-            str(numbers.get(entry.index, "") if hiding else entry.index),
-            entry,
-            entry.index in undone,
-        )
-    ]
+def lines(scene: Scene) -> list[LogLine]:
+    """All that the log at hand says to this viewer."""
+    reader = _Reader(scene)
+    return [line for move in scene.snapshot.entries for line in reader.told(move).lines]
 
 
 def ears(scene: Scene) -> int | None:
@@ -88,7 +60,7 @@ def ears(scene: Scene) -> int | None:
 
     None where nobody was told anything alone, so that all of a language share one log.
     """
-    told = told_alone(scene.snapshot.entries, scene.snapshot.memo)
+    told = _once(scene, "told alone", lambda: told_alone(scene.snapshot.entries))
     if not told:
         return None
     if not scene.table.live and presenter.of(scene).seed_shown(scene.table):
@@ -96,32 +68,67 @@ def ears(scene: Scene) -> int | None:
     return scene.viewer if scene.viewer in told else None
 
 
-def told_alone(entries: list[Entry], memo: dict[Any, Any]) -> frozenset[int]:
+def told_alone(entries: list[Entry]) -> frozenset[int | None]:
     """The seats to which the log at hand tells something of their own, drafts left out."""
-    if "told alone" not in memo:
-        memo["told alone"] = frozenset(
-            event.to
-            for entry in entries
-            for event in events(entry)
-            if event.to is not None and not event.draft
-        )
-    found: frozenset[int] = memo["told alone"]
+    everybody: frozenset[int | None] = frozenset().union(*map(whom, entries))
+    return everybody - {None}
+
+
+def _once(scene: Scene, key: object, make: Callable[[], T]) -> T:
+    """What is the same for several viewers of one position."""
+    memo = scene.snapshot.memo
+    if key not in memo:
+        memo[key] = make()
+    found: T = memo[key]
     return found
 
 
-def _lines(
-    scene: Scene, sitters: Sitters, heard_by: int | None, at: str, entry: Entry, undone: bool
-) -> list[LogLine]:
-    """What an entry says to these ears, said once for as long as the entry and the names are kept."""
-    kept: dict[object, list[LogLine]] = entry.__dict__.setdefault("_lines", {})
-    names = sitters.names(scene.names, entry.index)
-    key = (scene.lang, tuple(names), heard_by, at, undone)
-    if key not in kept:
-        kept[key] = [
-            LogLine.of(at, entry, event, scene.say_of(names, event.phrase), undone).worn_by(
-                *sitters.badge(entry, event, scene.names)
+class _Told:
+    """What an entry says to some ears."""
+
+    def __init__(self, lines: list[LogLine]) -> None:
+        self.lines = lines
+
+    @cached_property
+    def drawn(self) -> Fragment:
+        return entry(f"l-{self.lines[0].at.replace('.', '-')}", tuple(self.lines))
+
+
+class _Reader:
+    """What the entries at hand say to one viewer: said and drawn once, for as long as an entry is kept."""
+
+    def __init__(self, scene: Scene) -> None:
+        moves = scene.snapshot.entries
+        self._scene = scene
+        self._now = tuple(scene.names)
+        self._heard_by = ears(scene)
+        self._ears = {None, self._heard_by}
+        self._undone = _once(scene, "set aside", lambda: set_aside(moves))
+        self._sitters = _once(scene, ("sitters", scene.lang), lambda: Sitters(moves, scene.say))
+        self._hiding = scene.hiding
+
+    def hears(self, move: Entry) -> bool:
+        told = whom(move)
+        return bool(told) if self._heard_by == OMNISCIENT else not told.isdisjoint(self._ears)
+
+    def told(self, move: Entry) -> _Told:
+        index = move.index
+        # Once nothing is hidden the log's own index is nobody's secret, and names every step.
+        at = self._scene.numbers.get(index) if self._hiding else index
+        names, undone = self._sitters.names(self._now, index), index in self._undone
+        kept: dict[object, _Told] = move.__dict__.setdefault("_said", {})
+        key = self._scene.lang, names, self._heard_by, at, undone
+        found = kept.get(key)
+        if found is None:
+            written = "" if at is None else str(at)
+            kept[key] = found = _Told(self._lines(move, written, names, undone))
+        return found
+
+    def _lines(self, move: Entry, at: str, names: Sequence[str], undone: bool) -> list[LogLine]:
+        return [
+            LogLine.of(at, move, event, self._scene.say_of(names, event.phrase), undone).worn_by(
+                *self._sitters.badge(move, event, self._now)
             )
-            for event in events(entry)
-            if not event.draft and may_hear(event, heard_by)
+            for event in events(move)
+            if not event.draft and may_hear(event, self._heard_by)
         ]
-    return kept[key]

@@ -73,6 +73,15 @@ def events(entry: Entry) -> list[Event]:
     return told
 
 
+def whom(entry: Entry) -> frozenset[int | None]:
+    """To whom an entry tells something, drafts left out: a seat alone, or all (None)."""
+    found: frozenset[int | None] | None = entry.__dict__.get("_whom")
+    if found is None:
+        found = frozenset(event.to for event in events(entry) if not event.draft)
+        entry.__dict__["_whom"] = found
+    return found
+
+
 def set_aside(moves: list[Entry]) -> set[int]:
     """Entries that a later one took back. A mute or a pause that came between stays in force."""
     undone: set[int] = set()

@@ -344,29 +344,26 @@ class Scene:
         return self.say(Phrase(key, params))
 
     @cached_property
-    def _numbers(self) -> dict[int, Number]:
-        """Worked out once for all who saw the same."""
+    def numbers(self) -> dict[int, Number]:
+        """How this viewer counts the entries at hand: worked out once for all who saw the same."""
         snapshot = self.snapshot
         alone = snapshot.memo.setdefault("own steps", {e.seat for e in snapshot.entries if e.secret})
-        return self.numbers_of(self.viewer if self.viewer in alone else SPECTATOR)
-
-    def numbers_of(self, viewer: int) -> dict[int, Number]:
-        """The number of each entry that this viewer saw."""
-        memo, key = self.snapshot.memo, ("numbers", viewer)
-        if key not in memo:
-            memo[key] = numbered(self.snapshot.entries, viewer, self.snapshot.earlier)
-        found: dict[int, Number] = memo[key]
+        viewer = self.viewer if self.viewer in alone else SPECTATOR
+        key = "numbers", viewer
+        if key not in snapshot.memo:
+            snapshot.memo[key] = numbered(snapshot.entries, viewer, snapshot.earlier)
+        found: dict[int, Number] = snapshot.memo[key]
         return found
 
     @property
     def latest(self) -> int:
         """The last entry of which this viewer saw anything: for the house, for it counts what is hidden."""
-        return next(reversed(self._numbers), 0)
+        return next(reversed(self.numbers), 0)
 
     @property
     def number(self) -> Number:
         """The same as its reader counts."""
-        return self._numbers.get(self.latest, Number(0))
+        return self.numbers.get(self.latest, Number(0))
 
     @property
     def version(self) -> float:

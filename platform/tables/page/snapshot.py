@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -12,21 +12,12 @@ from tables import presence
 from tables.log.replay import position_at
 from tables.models import Entry, Message, Seat, Table
 from tables.page.fragments import Kept
-from web.fragments import Fragment
 
 # The live page shows the end of the log: so many entries that all may see, and so many of each seat's own;
 # the replay has all of it.
 LOG_ENTRIES = 60
 SECRET_ENTRIES = 40
 CHAT_MESSAGES = 60
-
-
-class Told(NamedTuple):
-    """The end of the log for some ears: the entry it goes up to, its elements, and the lines of each."""
-
-    upto: int
-    fragments: tuple[Fragment, ...]
-    lines: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -43,8 +34,6 @@ class Snapshot:
     kept: Kept = field(default_factory=Kept)
     # How many entries that all saw came before those at hand.
     earlier: int = 0
-    # The log as it was shown until a move ago, where nothing but moves came since: see `log.view`.
-    shown: dict[Any, Any] = field(default_factory=dict)
     # What was worked out of this position once for all: see `Scene.shared`.
     memo: dict[Any, Any] = field(init=False, default_factory=dict)
 
@@ -78,8 +67,8 @@ class Snapshot:
         """The table in memory, once these entries were made on it."""
         end, earlier = _end_of_log([*self.entries, *entries], self.earlier)
         state = self.table.position()
-        kept, shown = self.kept.next(), self._shown(entries)
-        return Snapshot(self.table, self.seats, end, self.messages, self.here, state, kept, earlier, shown)
+        kept = self.kept.next()
+        return Snapshot(self.table, self.seats, end, self.messages, self.here, state, kept, earlier)
 
     def after_moves(self) -> Snapshot | None:
         """The table now, read in two short queries, where nothing but moves was entered since.
@@ -96,13 +85,8 @@ class Snapshot:
             return None
         end, earlier = _end_of_log([*self.entries, *news], self.earlier)
         here = presence.here(table.pk, len(self.seats))
-        kept, shown = self.kept.next(), self._shown(news)
-        return Snapshot(table, self.seats, end, self.messages, here, table.position(), kept, earlier, shown)
-
-    def _shown(self, news: list[Entry]) -> dict[Any, Any]:
-        if any(entry.kind != Entry.Kind.PLAYED for entry in news):
-            return {}
-        return {key: told for key, told in self.memo.items() if isinstance(told, Told)}
+        kept = self.kept.next()
+        return Snapshot(table, self.seats, end, self.messages, here, table.position(), kept, earlier)
 
 
 def _read_end(entries: QuerySet[Entry], seats: int) -> tuple[list[Entry], int]:
