@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from engine import Chance, Term
+from engine.speaker import speaker as plain_speaker
 from engine.texts import LANGUAGES, Words
 from games.above_below.data import CARDS, STARTERS, VILLAGERS, encounters
 from games.above_below.page import speaker
-from games.above_below.page.village import ZONES
+from games.above_below.page.people import ZONES
 from games.above_below.rules.wording import load_texts
 from games.above_below.state import State
 from tests.above_below.tables import ENGINE, table
@@ -68,7 +69,7 @@ def test_no_name_is_kept_that_nobody_says(monkeypatch: pytest.MonkeyPatch) -> No
     """Names of cards and villagers, and the words that cards, villagers and zones are explained with."""
     names = Listening(speaker.NAMES)
     monkeypatch.setattr(speaker, "NAMES", names)
-    say = speaker.Speaker(TEXTS, "fr")
+    say = speaker.speaking(plain_speaker(TEXTS, "fr"))
     for card in CARDS:
         say.effects(card)
     for who in VILLAGERS:

@@ -2,83 +2,107 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine import Amount
-from games.above_below.actions import (
-    EndHarvest,
-    Explore,
-    Finish,
-    Pass,
-    Reroll,
-    RestConfirm,
-    RestDefault,
-    Work,
-)
-from games.above_below.data import SMALLEST_PARTY
-from games.above_below.page.explore import Journey
-from games.above_below.page.hand import Hand
-from games.above_below.page.speaker import Speaker
-from games.above_below.page.village import Verb
+from games.above_below import actions as a
+from games.above_below.data import LIT, SMALLEST_PARTY
+from games.above_below.page.explore import light_of, verdict
+from games.above_below.page.moves import Moves, Verb, moves_of, raw
+from games.above_below.page.speaker import Speaker, speaking
+from games.above_below.page.trade import Prices, counters, prices_of
+from games.above_below.rules.explore import trip_of
 from games.above_below.state import READY, State
+from tables.page.scene import Scene
+from web.fragments import Fragment, Inputs, fragment
+
+_ANSWERS = (a.AcceptOffer(), a.RefuseOffer(), a.AcceptCounter(), a.DeclineCounter())
 
 
-def bar(say: Speaker, state: State, seat: int, hand: Hand, trip: Journey | None) -> tuple[list[Verb], str]:
+class Bar(NamedTuple):
     """The buttons, main one first, and the note beside them."""
+
+    verbs: tuple[Verb, ...]
+    note: str
+    # Answers to an offer, and the prices one may ask for instead.
+    answers: tuple[Verb, ...] = ()
+    prices: Prices = Prices()
+
+
+@fragment("above_below/actions.html")
+def bar(say: Speaker, shown: Bar) -> Inputs:
+    return {"say": say, "bar": shown, "prices": counters(say, shown.prices)}
+
+
+def bar_of(scene: Scene) -> Fragment:
+    say = speaking(scene.words)
+    if scene.my_turn:
+        return bar(say, _asked(say, scene.view, scene.viewer, moves_of(scene)))
+    return bar(say, Bar((), say("note.wait") if scene.seated else say.site("table.status.watching")))
+
+
+def _asked(say: Speaker, state: State, seat: int, moves: Moves) -> Bar:
     match state.phase:
         case "turn":
-            return _turn(say, state, seat, hand)
+            return _turn(say, state, seat, moves)
         case "harvest":
-            return [Verb(hand.raw(EndHarvest()), say.key("end_harvest"), main=True)], say.key("note.harvest")
+            return Bar((Verb(raw(a.EndHarvest()), say("end_harvest"), main=True),), say("note.harvest"))
         case "option":
-            return [], say.key("note.option")
-        case "dice" if trip:
-            return _lanterns(say, hand, trip)
+            return Bar((), say("note.option"))
+        case "dice":
+            return _lanterns(say, state, seat, moves)
         case "wound":
-            return [], say.key("note.wound")
+            return Bar((), say("note.wound"))
         case "rest":
-            return _night(say, state, seat, hand), say.key("note.rest")
+            return Bar(_night(say, state, seat), say("note.rest"))
         case _:
-            return [], say.key("note.talk")
+            answers = tuple([Verb(raw(move), moves.label(move)) for move in _ANSWERS if move in moves])
+            return Bar((), say("note.talk"), answers, prices_of(moves.of(a.CounterOffer)))
 
 
-def _turn(say: Speaker, state: State, seat: int, hand: Hand) -> tuple[list[Verb], str]:
+def _turn(say: Speaker, state: State, seat: int, moves: Moves) -> Bar:
     chosen, player = state.turn.chosen, state.players[seat]
     verbs = []
-    if Explore() in hand:
-        verbs.append(Verb(hand.raw(Explore()), say.key("explore"), "lanterne", main=True))
-    if Work() in hand:
+    if a.Explore() in moves:
+        verbs.append(Verb(raw(a.Explore()), say("explore"), "lanterne", main=True))
+    if a.Work() in moves:
         earned = Amount(len(chosen), "coin")
-        key = "work.cider" if state.cider else "work"
-        verbs.append(Verb(hand.raw(Work()), say.key(key, coins=earned), "piece"))
+        verbs.append(Verb(raw(a.Work()), say("work.cider" if state.cider else "work", coins=earned), "piece"))
     nobody = READY not in player.villagers.values()
-    verbs.append(Verb(hand.raw(Pass()), say.key("pass"), main=nobody))
+    verbs.append(Verb(raw(a.Pass()), say("pass"), main=nobody))
     if nobody:
-        return verbs, say.key("note.nobody")
-    if not chosen:
-        return verbs, say.key("note.choose")
-    return verbs, say.key("note.party" if len(chosen) >= SMALLEST_PARTY else "note.one")
+        note = "note.nobody"
+    elif not chosen:
+        note = "note.choose"
+    else:
+        note = "note.party" if len(chosen) >= SMALLEST_PARTY else "note.one"
+    return Bar(tuple(verbs), say(note))
 
 
-def _lanterns(say: Speaker, hand: Hand, trip: Journey) -> tuple[list[Verb], str]:
+def _lanterns(say: Speaker, state: State, seat: int, moves: Moves) -> Bar:
     """Where the first need is in reach of those still there, pushing the least able of them comes first."""
-    stop = say.key("finish", total=Amount(trip.total, "lantern"))
-    finish = Verb(hand.raw(Finish()), stop, "lanterne", main=not trip.in_reach)
-    again = [Verb(hand.raw(Reroll()), hand.label(Reroll()), "de-5")] if Reroll() in hand else []
-    if not trip.in_reach:
-        return [finish, *again], trip.verdict
-    weakest = min((one for one in trip.crew if one.boost), key=lambda one: sum(one.figure.lanterns))
-    name = weakest.figure.name
-    boost = Verb(
-        weakest.boost.raw if weakest.boost else "", say.key("boost.one", villager=name), "torche", main=True
-    )
-    return [boost, *again, finish], say.key("note.boost", verdict=trip.verdict, villager=name)
+    light = light_of(trip_of(state))
+    there = moves.of(a.Boost)
+    in_reach = light.total < light.needs[0] <= light.total + len(there)
+    stop = say("finish", total=Amount(light.total, "lantern"))
+    finish = Verb(raw(a.Finish()), stop, "lanterne", main=not in_reach)
+    all_dice = moves.verb(a.Reroll(), "de-5")
+    again = (all_dice,) if all_dice else ()
+    said = verdict(say, light)
+    if not in_reach:
+        return Bar((finish, *again), said)
+    weakest = min(there, key=lambda move: sum(LIT[move.villager]))
+    name = say.villager(seat, weakest.villager)
+    boost = Verb(raw(weakest), say("boost.one", villager=name), "torche", main=True)
+    return Bar((boost, *again, finish), say("note.boost", verdict=said, villager=name))
 
 
-def _night(say: Speaker, state: State, seat: int, hand: Hand) -> list[Verb]:
+def _night(say: Speaker, state: State, seat: int) -> tuple[Verb, Verb]:
     """Beds are not left empty by a slip: while nothing is given, the site's own share-out comes first."""
     plan, villagers = state.plans[seat], state.players[seat].villagers
     given = plan.beds or plan.potions or plan.ciders or all(zone == READY for zone in villagers.values())
     confirm = Verb(
-        hand.raw(RestConfirm()), say.key("rest.confirm" if given else "rest.nothing"), "lit", main=bool(given)
+        raw(a.RestConfirm()), say("rest.confirm" if given else "rest.nothing"), "lit", main=bool(given)
     )
-    for_me = Verb(hand.raw(RestDefault(confirm=True)), say.key("rest.for_me"), "lune", main=not given)
-    return [confirm, for_me] if given else [for_me, confirm]
+    for_me = Verb(raw(a.RestDefault(confirm=True)), say("rest.for_me"), "lune", main=not given)
+    return (confirm, for_me) if given else (for_me, confirm)

@@ -2,173 +2,219 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from engine import Amount, Term
-from games.above_below.actions import Action, Build, RefreshRow, Train
+from games.above_below.actions import Build, RefreshRow, Train
 from games.above_below.data import BELOW, CARDS, REFRESH_PRICE, SLOT_COSTS, VILLAGERS
-from games.above_below.page.cards import Building, Figure, building, villager_figure
-from games.above_below.page.hand import Hand, asked
-from games.above_below.page.speaker import Speaker
+from games.above_below.page.cards import building, villager_figure
+from games.above_below.page.moves import Moves, moves_of, raw
+from games.above_below.page.speaker import Speaker, speaking
+from games.above_below.page.tabs import tab
 from games.above_below.rules.build import build_price, row_of, train_price
 from games.above_below.rules.log import ROW_TERMS, coins
 from games.above_below.rules.village import empty_caves, laid
 from games.above_below.state import READY, Player, State
+from tables.page.scene import Scene
+from web.fragments import Fragment, Inputs, fragment, frame
 
+PARTS = "above_below/build.html"
 KINDS = ("house", "outpost", "star", "key")
+ICONS = {
+    "house": "maison",
+    "outpost": "avant-poste",
+    "star": "etoile",
+    "key": "cle",
+    "recruit": "figure-enfant",
+}
+
+# Best price first; those who build or teach at the same price are one.
+_CHEAPEST = {
+    "hammer": sorted(VILLAGERS, key=lambda who: not VILLAGERS[who].builds_for_less),
+    "quill": sorted(VILLAGERS, key=lambda who: not VILLAGERS[who].trains_for_less),
+}
 
 
-@dataclass(frozen=True)
-class Deal:
-    """One thing on offer. `raw` is what its button sends; the rules explain what is not `legal`."""
-
-    price: int
-    # Somebody ready could do it, with the coins and the cave that it takes.
-    within_reach: bool
-    legal: bool
-    raw: str
-    label: str
-    # Why not, in a word or two; empty where it can be bought, or where nobody asks.
-    hint: str
-    card: Building | None = None
-    recruit: Figure | None = None
+# -- what everybody sees ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Shelf:
-    """A row of the market."""
+class Thing(NamedTuple):
+    """One thing on offer: a card, or somebody who waits in a slot."""
+
+    id: str
+    slot: int = 0
+
+    def price(self, who: str) -> int:
+        """What it costs when this one builds or teaches; what is printed where nobody does."""
+        if self.slot:
+            return train_price(who, self.slot) if who else SLOT_COSTS[self.slot - 1]
+        return build_price(who, self.id) if who else CARDS[self.id].cost
+
+
+class Offer(NamedTuple):
+    """A row of the market; `left` are those still to come, None where nothing does."""
 
     kind: str
-    tab: str
-    name: str
-    deals: list[Deal]
-    left: str = ""
-    refresh: str = ""
-    refresh_label: str = ""
-    refresh_price: int = REFRESH_PRICE
-
-    @property
-    def within_reach(self) -> int:
-        return sum(deal.within_reach for deal in self.deals)
+    things: tuple[Thing, ...]
+    left: int | None
 
 
-class Shop:
-    """The market as one village sees it; a spectator sees prices and no buttons."""
-
-    def __init__(self, say: Speaker, state: State, seat: int, hand: Hand, open_: bool) -> None:
-        self._say, self._state, self._seat, self._hand, self._open = say, state, seat, hand, open_
-        self._player: Player | None = state.players[seat] if seat >= 0 else None
-
-    def shelves(self) -> list[Shelf]:
-        return [*(self._buildings(kind) for kind in KINDS), self._recruits()]
-
-    def _buildings(self, kind: str) -> Shelf:
-        deals = [self._building_deal(card) for card in row_of(self._state, kind)]
-        row = {"house": self._state.houses, "outpost": self._state.outposts}.get(kind)
-        refresh = RefreshRow(kind)
-        return Shelf(
-            kind,
-            self._say.key(f"tab.{kind}"),
-            self._say.key(f"row.{kind}"),
-            deals,
-            self._say.key("deck", n=len(row.unseen) + len(row.under)) if row else "",
-            self._hand.raw(refresh),
-            self._say.key("refresh", row=Term(ROW_TERMS[kind]), price=coins(REFRESH_PRICE)),
-        )
-
-    def _building_deal(self, card: str) -> Deal:
-        builder = self._one("hammer")
-        price = build_price(builder, card) if builder else CARDS[card].cost
-        least = min((build_price(who, card) for who in self._ready("hammer")), default=None)
-        room = card not in BELOW or bool(self._player and empty_caves(self._player))
-        within_reach = room and self._can_pay(least)
-        hint = self._build_hint(card, price if builder else least or price)
-        return self._deal(Build(card), price, within_reach, hint, building(self._say, card))
-
-    def _build_hint(self, card: str, price: int) -> str:
-        if self._player and card in BELOW and not empty_caves(self._player):
-            return self._say.key("hint.cave")
-        return self._coins_hint(price) or self._tool_hint("hammer")
-
-    def _recruits(self) -> Shelf:
-        teacher = self._one("quill")
-        deals = []
-        for slot, who in enumerate(self._state.recruits, 1):
-            if who is None:
-                continue
-            price = train_price(teacher, slot) if teacher else SLOT_COSTS[slot - 1]
-            least = min((train_price(who, slot) for who in self._ready("quill")), default=None)
-            hint = self._coins_hint(price if teacher else least or price) or self._tool_hint("quill")
-            figure = villager_figure(self._say, 0, who)
-            deals.append(self._deal(Train(slot), price, self._can_pay(least), hint, recruit=figure))
-        left = self._say.key("bag", n=len(self._state.bag))
-        name = self._say.key("row.recruit")
-        return Shelf("recruit", name, name, deals, left)
-
-    def _deal(
-        self,
-        action: Action,
-        price: int,
-        within_reach: bool,
-        hint: str,
-        card: Building | None = None,
-        recruit: Figure | None = None,
-    ) -> Deal:
-        legal = action in self._hand
-        return Deal(
-            price,
-            within_reach,
-            legal,
-            asked(action) if self._open else "",
-            self._say.key("build" if card else "train", price=Amount(price, "coin")),
-            "" if legal or not self._player else hint,
-            card,
-            recruit,
-        )
-
-    def _one(self, tool: str) -> str:
-        """The one who is chosen to build or to teach, if it is one and they can."""
-        chosen = self._state.turn.chosen if self._open else []
-        return chosen[0] if len(chosen) == 1 and getattr(VILLAGERS[chosen[0]], tool) else ""
-
-    def _ready(self, tool: str) -> list[str]:
-        """Who could build or teach now."""
-        villagers = self._player.villagers.items() if self._player else ()
-        return [who for who, zone in villagers if zone == READY and getattr(VILLAGERS[who], tool)]
-
-    def _can_pay(self, price: int | None) -> bool:
-        return price is not None and not self._short(price)
-
-    def _short(self, price: int) -> int:
-        """Coins missing for this price."""
-        if self._player is None:
-            return 0
-        down = laid(self._state.turn) if self._seat == self._state.turn_seat else 0
-        return max(0, price - self._player.coins - down)
-
-    def _coins_hint(self, price: int) -> str:
-        short = self._short(price)
-        return self._say.key("hint.coins", n=short) if short else ""
-
-    def _tool_hint(self, tool: str) -> str:
-        """Who could do it, when nobody fit is chosen."""
-        if self._player is None:
-            return ""
-        return self._say.key(f"hint.{tool}" if self._ready(tool) else f"hint.no_{tool}")
+def offers_of(scene: Scene) -> list[Offer]:
+    state: State = scene.view
+    decks = {"house": state.houses, "outpost": state.outposts}
+    rows = []
+    for kind in KINDS:
+        deck = decks.get(kind)
+        left = len(deck.unseen) + len(deck.under) if deck else None
+        rows.append(Offer(kind, tuple([Thing(card) for card in row_of(state, kind)]), left))
+    newcomers = tuple([Thing(who, slot) for slot, who in enumerate(state.recruits, 1) if who is not None])
+    return [*rows, Offer("recruit", newcomers, len(state.bag))]
 
 
-def proposed(state: State, hand: Hand) -> str:
-    """The row that opens by itself: a scene, or where the one who is chosen has something to do."""
-    if state.phase not in ("turn", "harvest", "over"):
-        # Whoever looked elsewhere meanwhile is called back when it is theirs to decide.
-        return f"moment {state.phase}" if hand else "moment"
-    if not hand:
-        return ""
-    if state.phase == "harvest":
-        return "harvest"
-    chosen = state.turn.chosen
-    if state.phase != "turn" or len(chosen) != 1:
-        return ""
-    if VILLAGERS[chosen[0]].hammer:
-        return "house"
-    return "recruit" if VILLAGERS[chosen[0]].quill and hand.of(Train) else ""
+# -- what one viewer could do about it ----------------------------------------------------------------
+
+
+class Buyer(NamedTuple):
+    """All that prices and hints depend on. A spectator sees prices and no buttons."""
+
+    tool: str
+    seated: bool = False
+    # It is their turn: a touch buys, or is told why not.
+    open: bool = False
+    # With the tokens laid down.
+    coins: int = 0
+    room_below: bool = False
+    # Who could build or teach now, and who is chosen to; nobody is "".
+    ready: str = ""
+    chosen: str = ""
+    # Cards, or slots of newcomers.
+    legal: frozenset[str | int] = frozenset()
+
+
+def buyers_of(scene: Scene, moves: Moves) -> tuple[Buyer, Buyer]:
+    """The viewer as one who builds, and as one who teaches."""
+    state: State = scene.view
+    if not scene.seated:
+        return Buyer("hammer"), Buyer("quill")
+    builds = frozenset([move.card for move in moves.of(Build)])
+    trains = frozenset([move.slot for move in moves.of(Train)])
+    open_ = scene.my_turn and state.phase == "turn"
+    return _buyer(state, scene.viewer, "hammer", open_, builds), _buyer(
+        state, scene.viewer, "quill", open_, trains
+    )
+
+
+def _buyer(state: State, seat: int, tool: str, open_: bool, legal: frozenset[str | int]) -> Buyer:
+    player = state.players[seat]
+    down = laid(state.turn) if seat == state.turn_seat else 0
+    chosen = state.turn.chosen if open_ else []
+    one = chosen[0] if len(chosen) == 1 and getattr(VILLAGERS[chosen[0]], tool) else ""
+    room = empty_caves(player) > 0
+    return Buyer(tool, True, open_, player.coins + down, room, _ready(player, tool), one, legal)
+
+
+def _ready(player: Player, tool: str) -> str:
+    """Whoever of those ready does it at the best price."""
+    fit = {who for who, zone in player.villagers.items() if zone == READY and getattr(VILLAGERS[who], tool)}
+    return next((who for who in _CHEAPEST[tool] if who in fit), "") if fit else ""
+
+
+# -- the rows -----------------------------------------------------------------------------------------
+
+
+class Shelf(NamedTuple):
+    tab: Fragment
+    row: Fragment
+
+
+def shelves_of(scene: Scene) -> list[Shelf]:
+    moves, say = moves_of(scene), speaking(scene.words)
+    builder, teacher = buyers_of(scene, moves)
+    renewed = [move.kind for move in moves.of(RefreshRow)]
+    return [
+        shelf(say, offer, teacher if offer.kind == "recruit" else builder, offer.kind in renewed)
+        for offer in scene.shared(offers_of)
+    ]
+
+
+@lru_cache(2048)
+def shelf(say: Speaker, offer: Offer, buyer: Buyer, renew: bool) -> Shelf:
+    kind = offer.kind
+    deals = [deal_of(say, kind, thing, buyer) for thing in offer.things]
+    reach = sum(in_reach(thing, buyer) for thing in offer.things)
+    word = say("row.recruit") if kind == "recruit" else say(f"tab.{kind}")
+    return Shelf(
+        tab(kind, ICONS[kind], word, reach, say("reach", n=reach) if reach else ""),
+        stall(say, kind, stall_head(say, kind, offer.left, renew), tuple(deals)),
+    )
+
+
+@frame(PARTS)
+def stall(say: Speaker, kind: str, head: Fragment, deals: tuple[Fragment, ...]) -> Inputs:
+    return {**locals(), "name": say(f"row.{kind}")}
+
+
+@fragment(PARTS)
+def stall_head(say: Speaker, kind: str, left: int | None, renew: bool) -> Inputs:
+    return {
+        "say": say,
+        "kind": kind,
+        "name": say(f"row.{kind}"),
+        "left": "" if left is None else say("bag" if kind == "recruit" else "deck", n=left),
+        "renew": raw(RefreshRow(kind)) if renew else "",
+        "renew_said": say("refresh", row=Term(ROW_TERMS[kind]), price=coins(REFRESH_PRICE)) if renew else "",
+        "price": REFRESH_PRICE,
+    }
+
+
+@fragment(PARTS)
+def deal(
+    say: Speaker,
+    kind: str,
+    thing: Thing,
+    price: int,
+    seated: bool,
+    open: bool,
+    within_reach: bool,
+    legal: bool,
+    hint: str,
+) -> Inputs:
+    """In one's turn a touch buys it, or is told why not; `hint` is that in a word or two."""
+    word = "train" if thing.slot else "build"
+    return {
+        "say": say,
+        "kind": kind,
+        "card": villager_figure(say, 0, thing.id) if thing.slot else building(say, thing.id),
+        "price": price,
+        "label": say(word, price=Amount(price, "coin")),
+        "verb": say("buy.recruit" if thing.slot else "buy.card"),
+        "raw": raw(Train(thing.slot) if thing.slot else Build(thing.id)) if open else "",
+        "legal": legal,
+        "dear": seated and not legal and not within_reach,
+        "within_reach": within_reach,
+        "hint": hint,
+    }
+
+
+def deal_of(say: Speaker, kind: str, thing: Thing, buyer: Buyer) -> Fragment:
+    legal = (thing.slot or thing.id) in buyer.legal
+    hint = "" if legal or not buyer.seated else _hint(say, thing, buyer)
+    price, near = thing.price(buyer.chosen), in_reach(thing, buyer)
+    return deal(say, kind, thing, price, buyer.seated, buyer.open, near, legal, hint)
+
+
+def in_reach(thing: Thing, buyer: Buyer) -> bool:
+    """Somebody ready could do it, with the coins and the cave that it takes."""
+    if not buyer.ready or (thing.id in BELOW and not buyer.room_below):
+        return False
+    return thing.price(buyer.ready) <= buyer.coins
+
+
+def _hint(say: Speaker, thing: Thing, buyer: Buyer) -> str:
+    if thing.id in BELOW and not buyer.room_below:
+        return say("hint.cave")
+    short = thing.price(buyer.chosen or buyer.ready) - buyer.coins
+    if short > 0:
+        return say("hint.coins", n=short)
+    return say(f"hint.{buyer.tool}" if buyer.ready else f"hint.no_{buyer.tool}")

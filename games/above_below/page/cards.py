@@ -1,20 +1,17 @@
 """Buildings and villagers as they are drawn: a picture, a name, a few signs, and what the signs mean.
 
-What is printed on them never changes, so it is drawn once for each language and kept.
+What is printed on them never changes, and names nobody: it is worked out once for each language.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
-
-from markupsafe import Markup
+from functools import lru_cache
 
 from games.above_below.data import CARDS, CATS, LIT, VILLAGERS, Card
 from games.above_below.page.art import BUILDINGS, SYMBOLS, figure
 from games.above_below.page.speaker import Speaker
-from tables.page.render import fragment
 
 # One sign is a row of drawings and short texts: “+2”, a star, “/”, a house. A drawing is marked by #.
 Sign = tuple[str, ...]
@@ -22,25 +19,8 @@ Sign = tuple[str, ...]
 _STAR, _COIN, _TURN = "#etoile", "#piece", "↻"
 
 
-class Printed:
-    """Something with the same face everywhere."""
-
-    @cached_property
-    def face(self) -> Markup:
-        """In the market."""
-        return self._drawn("face")
-
-    @cached_property
-    def told(self) -> Markup:
-        """What its signs mean."""
-        return self._drawn("told")
-
-    def _drawn(self, place: str) -> Markup:
-        return Markup(fragment([f"above_below/printed/{place}.html"], {"card": self}))  # noqa: S704
-
-
 @dataclass(frozen=True)
-class Building(Printed):
+class Building:
     id: str
     kind: str
     name: str
@@ -49,14 +29,9 @@ class Building(Printed):
     signs: tuple[Sign, ...]
     said: list[str]
 
-    @cached_property
-    def home(self) -> Markup:
-        """In a village."""
-        return self._drawn("home")
-
 
 @dataclass(frozen=True)
-class Figure(Printed):
+class Figure:
     id: str
     name: str
     full: str
@@ -67,31 +42,9 @@ class Figure(Printed):
     said: list[str]
     kind: str = "villager"
 
-    @cached_property
-    def person(self) -> Markup:
-        """In a zone."""
-        return self._drawn("person")
 
-
-_buildings: dict[tuple[str, str], Building] = {}
-_figures: dict[tuple[str, str, int], Figure] = {}
-
-
+@lru_cache(1024)
 def building(say: Speaker, card_id: str) -> Building:
-    key = say.lang, card_id
-    if key not in _buildings:
-        _buildings[key] = _building(say, card_id)
-    return _buildings[key]
-
-
-def villager_figure(say: Speaker, seat: int, who: str) -> Figure:
-    key = say.lang, who, seat
-    if key not in _figures:
-        _figures[key] = _figure(say, seat, who)
-    return _figures[key]
-
-
-def _building(say: Speaker, card_id: str) -> Building:
     card = CARDS[card_id]
     return Building(
         card_id,
@@ -149,7 +102,8 @@ def _bonuses(card: Card) -> Iterator[Sign]:
             yield (f"+{n}", _STAR, "/", f"#{what}")
 
 
-def _figure(say: Speaker, seat: int, who: str) -> Figure:
+@lru_cache(1024)
+def villager_figure(say: Speaker, seat: int, who: str) -> Figure:
     villager = VILLAGERS[who]
     tools = [
         symbol + ("+" if plus else "")

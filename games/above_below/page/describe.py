@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine import Amount, Who
 from games.above_below.data import CARDS, SLOT_COSTS
 from games.above_below.page.build import KINDS
+from games.above_below.page.people import ZONES
 from games.above_below.page.speaker import Speaker
-from games.above_below.page.village import ZONES
 from games.above_below.rules.build import row_of
 from games.above_below.rules.log import coins
 from games.above_below.rules.village import beds
@@ -18,24 +18,24 @@ def described(say: Speaker, state: State) -> list[str]:
     for kind in KINDS:
         cards = [_card(say, card) for card in row_of(state, kind)]
         if cards:
-            lines.append(say.key("described.row", row=say.key(f"row.{kind}"), cards=[*cards]))
+            lines.append(say("described.row", row=say(f"row.{kind}"), cards=[*cards]))
     newcomers = [
-        say.key("described.card", card=say.term(who, "full"), price=coins(SLOT_COSTS[slot]))
+        say("described.card", card=say.term(who, "full"), price=coins(SLOT_COSTS[slot]))
         for slot, who in enumerate(state.recruits)
         if who
     ]
     if newcomers:
-        lines.append(say.key("described.row", row=say.key("row.recruit"), cards=[*newcomers]))
+        lines.append(say("described.row", row=say("row.recruit"), cards=[*newcomers]))
     return lines
 
 
 def _card(say: Speaker, card: str) -> str:
-    return say.key("described.card", card=say.term(card), price=coins(CARDS[card].cost))
+    return say("described.card", card=say.term(card), price=coins(CARDS[card].cost))
 
 
 def _village(say: Speaker, seat: int, player: Player) -> list[str]:
     lines = [
-        say.key(
+        say(
             "described.purse",
             player=Who(seat),
             coins=coins(player.coins),
@@ -43,7 +43,7 @@ def _village(say: Speaker, seat: int, player: Player) -> list[str]:
             beds=Amount(beds(player), "bed"),
             tokens=[Amount(player.potions, "potion"), Amount(player.ciders, "cider")],
         ),
-        say.key(
+        say(
             "described.buildings",
             player=Who(seat),
             cards=[say.term(card) for card in player.buildings],
@@ -53,11 +53,11 @@ def _village(say: Speaker, seat: int, player: Player) -> list[str]:
     for zone in ZONES:
         there = [say.villager(seat, who) for who, where in player.villagers.items() if where == zone]
         if there:
-            lines.append(say.key("described.zone", player=Who(seat), zone=say.name(zone), villagers=[*there]))
+            lines.append(say("described.zone", player=Who(seat), zone=say.name(zone), villagers=[*there]))
     for key, goods in (("track", player.track), ("store", player.store)):
         if goods:
             lines.append(
-                say.key(
+                say(
                     f"described.{key}",
                     player=Who(seat),
                     goods=[Amount(n, good) for good, n in goods.items()],

@@ -6,164 +6,204 @@ there until the end of an expedition tells them in the log.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine import Amount
 from games.above_below.actions import Boost, ChooseOption, ChooseWounded, Reroll
 from games.above_below.bot.explore import lanterns
 from games.above_below.data import LIT
 from games.above_below.data.encounters import ENCOUNTERS
-from games.above_below.page.cards import Figure, villager_figure
-from games.above_below.page.hand import Hand, asked
-from games.above_below.page.speaker import Speaker
-from games.above_below.page.village import Verb
-from games.above_below.rules.explore import total
+from games.above_below.page.art import figure
+from games.above_below.page.cards import villager_figure
+from games.above_below.page.moves import Moves, Verb, moves_of, raw
+from games.above_below.page.speaker import Speaker, speaking
+from games.above_below.rules.explore import total, trip_of
 from games.above_below.rules.log import coins
 from games.above_below.rules.village import rerolls
 from games.above_below.state import EXPLORING, Expedition, State
+from tables.page.scene import Scene
+from web.fragments import Fragment, Inputs, fragment, frame
+
+PARTS = "above_below/explore.html"
 
 # Sums of sixths are not exact.
 TINY = 1e-9
+BRIGHTEST = 4
 
 
-@dataclass(frozen=True)
-class Choice:
-    number: int
-    label: str
-    needs: list[int]
-    reached: list[bool]
-    # How likely the dice alone reach each need; nothing once they are thrown.
-    odds: list[str]
-    cost: int
-    said: str
-    chosen: bool
-    raw: str
-    legal: bool
+class Light(NamedTuple):
+    """Where the lanterns stand: all of them, the needs of the chosen option, the next one not reached yet.
 
+    The last is 0 where all are reached, or nothing is chosen.
+    """
 
-@dataclass(frozen=True)
-class Explorer:
-    figure: Figure
-    die: int
-    lanterns: int
-    boosted: bool
-    gone: bool
-    boost: Verb | None
-    reroll: Verb | None
-    wound: Verb | None
-
-
-@dataclass(frozen=True)
-class Journey:
-    seat: int
-    number: int
-    title: str
-    text: str
-    choices: list[Choice]
-    crew: list[Explorer]
-    rolled: bool
     total: int
-    # The next need that is not reached yet; 0 where all are.
-    next_need: int
-    # The expedition would fail now, and boosts alone could still save it.
-    in_reach: bool
-    # How bright the cave is, from 0 to 4.
-    light: int
-    verdict: str
-    rerolls: str
-    wounds: int
+    needs: tuple[int, ...]
+    ahead: int
 
 
-def journey(say: Speaker, state: State, hand: Hand) -> Journey | None:
-    trip = state.expedition
-    if trip is None:
-        return None
+def light_of(trip: Expedition) -> Light:
+    if trip.option is None:
+        return Light(0, (), 0)
+    lit, needs = total(trip), ENCOUNTERS[trip.number][trip.option].needs
+    return Light(lit, needs, next((need for need in needs if need > lit), 0))
+
+
+def verdict(say: Speaker, light: Light) -> str:
+    """Where the lanterns stand, in one sentence."""
+    reached = [need for need in light.needs if need <= light.total]
+    if not light.ahead:
+        return say("verdict.top", need=Amount(reached[-1], "lantern"))
+    missing = Amount(light.ahead - light.total, "lantern")
+    if reached:
+        return say("verdict.more", need=Amount(reached[-1], "lantern"), missing=missing, next=light.ahead)
+    return say("verdict.short", missing=missing, need=light.ahead)
+
+
+# -- the scene ----------------------------------------------------------------------------------------
+
+
+@frame(PARTS)
+def journey(cave: Fragment, book: Fragment, dice: Fragment | None) -> Inputs:
+    return locals()
+
+
+def journey_of(scene: Scene) -> Fragment:
+    state: State = scene.view
+    trip = trip_of(state)
+    light = light_of(trip)
+    zones = state.players[state.turn_seat].villagers
+    crew = tuple([(figure(who), zones[who] != EXPLORING) for who in trip.crew])
     rolled = trip.option is not None
-    lit = total(trip) if rolled else 0
-    choices = [_choice(say, trip, index, lit, hand) for index in range(len(ENCOUNTERS[trip.number]))]
-    needs = ENCOUNTERS[trip.number][trip.option].needs if trip.option is not None else ()
-    ahead = next((need for need in needs if need > lit), 0)
-    crew = [_explorer(say, state, trip, at, hand) for at in range(len(trip.crew))]
-    allowed = rerolls(state.players[state.turn_seat])
-    return Journey(
-        seat=state.turn_seat,
-        number=trip.number,
-        title=say.term(f"story.{trip.number}"),
-        text=say.term(f"story.{trip.number}.text"),
-        choices=choices,
-        crew=crew,
-        rolled=rolled,
-        total=lit,
-        next_need=ahead,
-        in_reach=bool(needs) and lit < needs[0] <= lit + sum(one.boost is not None for one in crew),
-        light=min(4, lit // 2 + 1) if rolled else 0,
-        verdict=_verdict(say, needs, lit, ahead) if rolled else "",
-        rerolls=say.key("rerolls", n=allowed - trip.rerolls) if rolled and allowed else "",
-        wounds=trip.wounds,
+    brightness = min(BRIGHTEST, light.total // 2 + 1) if rolled else 0
+    return journey(
+        cave(brightness, crew), _book(scene, trip, light), _dice(scene, trip, light) if rolled else None
     )
 
 
-def _choice(say: Speaker, trip: Expedition, index: int, lit: int, hand: Hand) -> Choice:
-    printed = ENCOUNTERS[trip.number][index]
-    move = ChooseOption(index)
-    chosen = trip.option == index
-    odds = [] if trip.dice else [_chance(say, trip.crew, need) for need in printed.needs]
-    needs = [_need(say, need, odds[at] if odds else "") for at, need in enumerate(printed.needs)]
-    said = say.key("needs", needs=[*needs])
+@fragment(PARTS)
+def cave(light: int, crew: tuple[tuple[str, bool], ...]) -> Inputs:
+    """How bright it is, from 0 to 4; each explorer's drawing, and whether they had to leave."""
+    return locals()
+
+
+# -- the story ----------------------------------------------------------------------------------------
+
+
+@frame(PARTS)
+def book(say: Speaker, seat: int, number: int, choices: tuple[Fragment, ...]) -> Inputs:
+    return {
+        "say": say,
+        "number": number,
+        "player": say.name_of(seat),
+        "title": say.term(f"story.{number}"),
+        "text": say.term(f"story.{number}.text"),
+        "choices": choices,
+    }
+
+
+def _book(scene: Scene, trip: Expedition, light: Light) -> Fragment:
+    say, choosing = speaking(scene.words), scene.my_turn and trip.option is None
+    crew = () if trip.dice else tuple(sorted(trip.crew))
+    reached = sum(need <= light.total for need in light.needs)
+    shown = range(len(ENCOUNTERS[trip.number])) if trip.option is None else (trip.option,)
+    choices = [choice(say, trip.number, at, trip.option == at, reached, crew, choosing) for at in shown]
+    return book(speaking(scene.speaker), scene.view.turn_seat, trip.number, tuple(choices))
+
+
+@fragment(PARTS)
+def choice(
+    say: Speaker, number: int, index: int, chosen: bool, reached: int, crew: tuple[str, ...], choosing: bool
+) -> Inputs:
+    """An option. The crew tells how likely the dice alone reach each need, until they are thrown."""
+    printed = ENCOUNTERS[number][index]
+    odds = [_chance(say, crew, need) if crew else "" for need in printed.needs]
+    told = [
+        say("need.chance", need=need, chance=chance) if chance else str(need)
+        for need, chance in zip(printed.needs, odds, strict=True)
+    ]
+    said = say("needs", needs=[*told])
     if printed.cost:
-        said = say.key("needs.cost", price=coins(printed.cost), needs=[*needs])
-    return Choice(
-        number=index,
-        label=say.term(f"story.{trip.number}.{index}"),
-        needs=list(printed.needs),
-        odds=odds,
-        reached=[chosen and lit >= need for need in printed.needs],
-        cost=printed.cost,
-        said=said,
-        chosen=chosen,
-        raw=asked(move),
-        legal=move in hand,
-    )
+        said = say("needs.cost", price=coins(printed.cost), needs=[*told])
+    return {
+        "say": say,
+        "index": index,
+        "label": say.term(f"story.{number}.{index}"),
+        "said": said,
+        "cost": printed.cost,
+        "needs": [(need, at < reached, odds[at]) for at, need in enumerate(printed.needs)],
+        "chosen": chosen,
+        "raw": raw(ChooseOption(index)) if choosing else "",
+    }
 
 
-def _need(say: Speaker, need: int, chance: str) -> str:
-    return say.key("need.chance", need=need, chance=chance) if chance else str(need)
-
-
-def _chance(say: Speaker, crew: list[str], need: int) -> str:
+def _chance(say: Speaker, crew: tuple[str, ...], need: int) -> str:
     """In whole percents; only what is certain is told as nothing or all."""
-    likely = sum(lanterns(tuple(sorted(crew)))[need:])
+    likely = sum(lanterns(crew)[need:])
     percent = round(100 * likely)
     if 0 < likely < 1 - TINY:
         percent = min(99, max(1, percent))
-    return say.key("chance", n=percent)
+    return say("chance", n=percent)
 
 
-def _explorer(say: Speaker, state: State, trip: Expedition, at: int, hand: Hand) -> Explorer:
-    who = trip.crew[at]
-    die = trip.dice[at] if trip.dice else 0
-    return Explorer(
-        figure=villager_figure(say, state.turn_seat, who),
-        die=die,
-        lanterns=LIT[who][die],
-        boosted=who in trip.boosted,
-        gone=state.players[state.turn_seat].villagers[who] != EXPLORING,
-        boost=_verb(hand, Boost(who), say.key("boost.short")),
-        reroll=_verb(hand, Reroll(who), say.key("reroll")),
-        wound=_verb(hand, ChooseWounded(who), say.key("wound")),
+# -- the dice -----------------------------------------------------------------------------------------
+
+
+@frame(PARTS)
+def dice(say: Speaker, light: Fragment, team: tuple[Fragment, ...]) -> Inputs:
+    return locals()
+
+
+@fragment(PARTS)
+def lit_now(say: Speaker, light: Light, rerolls: int | None, mine: bool) -> Inputs:
+    """The verdict stands in the bar too when it is one's own."""
+    return {
+        "say": say,
+        "total": light.total,
+        "ahead": light.ahead,
+        "verdict": verdict(say, light),
+        "rerolls": "" if rerolls is None else say("rerolls", n=rerolls),
+        "mine": mine,
+    }
+
+
+@fragment(PARTS)
+def lantern(
+    say: Speaker,
+    seat: int,
+    who: str,
+    place: int,
+    die: int,
+    boosted: bool,
+    gone: bool,
+    boost: Verb | None,
+    reroll: Verb | None,
+    wound: Verb | None,
+) -> Inputs:
+    """One of the crew: the die, the lanterns it lights, and what may be done about it."""
+    return {**locals(), "figure": villager_figure(say, seat, who), "lit": LIT[who][die] + boosted}
+
+
+def _dice(scene: Scene, trip: Expedition, light: Light) -> Fragment:
+    state: State = scene.view
+    say, moves = speaking(scene.words), moves_of(scene)
+    allowed = rerolls(state.players[state.turn_seat])
+    left = allowed - trip.rerolls if allowed else None
+    team = [_lantern(say, state, trip, at, moves) for at in range(len(trip.crew))]
+    return dice(say, lit_now(say, light, left, scene.my_turn), tuple(team))
+
+
+def _lantern(say: Speaker, state: State, trip: Expedition, at: int, moves: Moves) -> Fragment:
+    who, seat = trip.crew[at], state.turn_seat
+    return lantern(
+        say,
+        seat,
+        who,
+        at + 1,
+        trip.dice[at] if trip.dice else 0,
+        who in trip.boosted,
+        state.players[seat].villagers[who] != EXPLORING,
+        moves.verb(Boost(who), short=say("boost.short")),
+        moves.verb(Reroll(who), short=say("reroll")),
+        moves.verb(ChooseWounded(who), short=say("wound")),
     )
-
-
-def _verb(hand: Hand, move: Boost | Reroll | ChooseWounded, short: str) -> Verb | None:
-    return Verb(hand.raw(move), hand.label(move), short=short) if move in hand else None
-
-
-def _verdict(say: Speaker, needs: tuple[int, ...], lit: int, ahead: int) -> str:
-    """Where the lanterns stand, in one sentence."""
-    reached = [need for need in needs if need <= lit]
-    if not ahead:
-        return say.key("verdict.top", need=Amount(reached[-1], "lantern"))
-    missing = Amount(ahead - lit, "lantern")
-    if reached:
-        return say.key("verdict.more", need=Amount(reached[-1], "lantern"), missing=missing, next=ahead)
-    return say.key("verdict.short", missing=missing, need=ahead)

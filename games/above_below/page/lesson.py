@@ -42,11 +42,11 @@ def _good(card: str) -> str:
 def lesson(say: Speaker) -> dict[str, Any]:
     story = f"story.{STORY}"
     return {
-        "say_ab": say.key,
+        "say_ab": say,
         "zones": {zone: say.name(zone) for zone in ("ready", "exhausted", "wounded")},
         "figures": [villager_figure(say, 0, starter.id) for starter in STARTERS],
         "hut": building(say, "M0"),
-        "houses": [(building(say, card), say.key("build", price=coins(CARDS[card].cost))) for card in HOUSES],
+        "houses": [(building(say, card), say("build", price=coins(CARDS[card].cost))) for card in HOUSES],
         "built": building(say, BUILT),
         "title": say.term(story),
         "text": say.term(f"{story}.text"),
@@ -59,5 +59,5 @@ def lesson(say: Speaker) -> dict[str, Any]:
         "fish": SYMBOLS[CARDS[BUILT].good],
         "before": slots(say, {}),
         "after": slots(say, {FOUND: 1}),
-        "incomes": [say.key("track.income", coins=Amount(TRACK_INCOME[kinds], "coin")) for kinds in (0, 1)],
+        "incomes": [say("track.income", coins=Amount(TRACK_INCOME[kinds], "coin")) for kinds in (0, 1)],
     }

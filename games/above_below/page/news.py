@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from games.above_below.page.speaker import Speaker
+from games.above_below.page.speaker import Speaker, speaking
 from tables.log.visibility import events
 from tables.models import Entry
+from tables.page.scene import Scene
+from web.fragments import Fragment, Inputs, fragment
 
 # What opens a chapter or a purse is in the log; the news are about deeds.
 _QUIET = ("ab.log.turn", "ab.log.round_start", "ab.log.cave_top", "ab.log.cave_pile_empty", "ab.log.die")
@@ -14,22 +14,21 @@ _ENDINGS = {"ab.log.success": "success", "ab.log.failure": "failure"}
 LINES = 5
 
 
-@dataclass(frozen=True)
-class News:
-    index: int
-    seat: int | None
-    lines: list[str]
-    # "success" or "failure" when an expedition came back.
-    ending: str
+@fragment("above_below/news.html", keep=256)
+def news(say: Speaker, index: int, seat: int | None, lines: tuple[str, ...], ending: str) -> Inputs:
+    """`ending` is "success" or "failure" when an expedition came back; an index of 0, no news at all."""
+    return {**locals(), "name": "" if seat is None else say.name_of(seat)}
 
 
-def news(say: Speaker, moves: list[Entry]) -> News | None:
+def news_of(scene: Scene) -> Fragment:
     """The last deed everybody knows of. A villager being chosen is not told, so the deed before it stays."""
-    for entry in reversed(moves):
+    say = speaking(scene.speaker)
+    for entry in reversed(scene.snapshot.entries):
         if entry.kind == Entry.Kind.TAKEN_BACK:
-            return None
+            break
         told = [event for event in events(entry) if event.to is None and event.phrase.key not in _QUIET]
         if told:
             ending = next((_ENDINGS[event.phrase.key] for event in told if event.phrase.key in _ENDINGS), "")
-            return News(entry.index, told[0].seat, [say.say(event.phrase) for event in told[:LINES]], ending)
-    return None
+            lines = tuple([say.say(event.phrase) for event in told[:LINES]])
+            return news(say, entry.index, told[0].seat, lines, ending)
+    return news(say, 0, None, (), "")

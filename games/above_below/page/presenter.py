@@ -1,4 +1,4 @@
-"""How Above and Below is drawn: what each template needs, worked out from what the viewer may see."""
+"""How Above and Below is drawn: a region a file, from what the viewer may see."""
 
 from __future__ import annotations
 
@@ -6,82 +6,53 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine import registry
+from engine.speaker import speaker
 from games.above_below.actions import CounterOffer, ListSale, MakeOffer
 from games.above_below.page import lesson
-from games.above_below.page.actions import bar
-from games.above_below.page.board import common_board
-from games.above_below.page.build import Shop, proposed
+from games.above_below.page.actions import bar_of
+from games.above_below.page.board import board_of
 from games.above_below.page.describe import described
-from games.above_below.page.explore import journey
-from games.above_below.page.hand import Hand
-from games.above_below.page.news import news
-from games.above_below.page.panels import panel
-from games.above_below.page.rest import night
-from games.above_below.page.speaker import Speaker
-from games.above_below.page.trade import sellables, stalls, talk
-from games.above_below.page.village import village
-from games.above_below.rules.village import goods_to_harvest
+from games.above_below.page.hand import hand_of
+from games.above_below.page.panel import panels_of
+from games.above_below.page.speaker import Speaker, speaking
+from games.above_below.page.village import landscape_of, purse, purse_of
 from games.above_below.state import State
+from tables.page.presenter import Presenter
 from tables.page.render import fragment
-from tables.page.scene import LegalMove, Scene
-from tables.page.templated import TemplatePresenter
+from tables.page.scene import Chair, LegalMove, Scene
+from web.fragments import Fragment
 from web.jinja import language
 
-# What the page shows large: the market, an expedition, a conversation, the night.
-MOMENTS = {
-    "turn": "market",
-    "harvest": "market",
-    "option": "journey",
-    "dice": "journey",
-    "wound": "journey",
-    "offer": "talk",
-    "counter": "talk",
-    "rest": "night",
-    "over": "market",
-}
 
-
-class AboveBelowPresenter(TemplatePresenter):
-    board_template = "above_below/board.html"
-    hand_template = "above_below/hand.html"
-    actions_template = "above_below/actions.html"
-    panel_template = "above_below/panel.html"
+class AboveBelowPresenter(Presenter):
     results = "above_below/results.html"
     scene_symbol = "chaumiere"
     styles = ("css/above_below.css", "css/above_below_table.css")
     scripts = ("js/above_below.js",)
 
+    def board(self, scene: Scene) -> Fragment:
+        return board_of(scene)
+
+    def hand(self, scene: Scene) -> Fragment:
+        return hand_of(scene)
+
+    def actions(self, scene: Scene) -> Fragment:
+        return bar_of(scene)
+
+    def panel(self, scene: Scene, chair: Chair) -> Fragment:
+        return scene.shared(panels_of)[chair.number]
+
     def context(self, scene: Scene) -> dict[str, Any]:
+        """Everybody's village once the game is over, the winner's first."""
         state: State = scene.view
-        say = Speaker(scene.game.texts, scene.lang, scene.name_of)
-        hand = Hand(scene)
-        home = scene.viewer if scene.seated else state.turn_seat
-        mine = hand if scene.my_turn else None
-        trip = journey(say, state, hand)
-        buttons, note = bar(say, state, scene.viewer, hand, trip) if scene.my_turn else ([], "")
-        buys = scene.my_turn and state.phase == "turn"
-        return {
-            "say_ab": say.key,
-            "moment": MOMENTS[state.phase],
-            "phase": state.phase,
-            "home": village(say, state, home, mine),
-            "others": [village(say, state, seat, None) for seat in range(len(state.players)) if seat != home],
-            "shelves": Shop(say, state, scene.viewer, hand, buys).shelves(),
-            "to_harvest": goods_to_harvest(state.players[home]),
-            "proposed": proposed(state, hand),
-            "harvesters": state.turn.chosen,
-            "trip": trip,
-            "talk": talk(say, state, hand),
-            "stalls": stalls(say, state, scene.viewer, hand),
-            "sellables": sellables(say, hand),
-            "night": night(say, state, scene.viewer, hand),
-            "asleep": [plan.confirmed for plan in state.plans],
-            "news": news(say, scene.snapshot.entries),
-            "board": common_board(say, state),
-            "panels": [panel(say, state, seat) for seat in range(len(state.players))],
-            "buttons": buttons,
-            "note": note,
-        }
+        say, over = speaking(scene.words), state.phase == "over"
+        villages = []
+        for standing in scene.standings:
+            seat, player = standing.seat, state.players[standing.seat]
+            has = purse(say, f"purse-end{seat}", purse_of(player))
+            land = landscape_of(say, player, f"end{seat}", over, scrolls=False)
+            villages.append((seat, scene.names[seat], has, land))
+        return {"say_ab": say, "villages": villages}
 
     def listed(self, scene: Scene) -> list[LegalMove]:
         """Prices are a matter of a row of small buttons: one of each kind is enough in the list."""
@@ -103,7 +74,7 @@ class AboveBelowPresenter(TemplatePresenter):
         return moves
 
     def description(self, scene: Scene) -> list[str]:
-        return described(Speaker(scene.game.texts, scene.lang, scene.name_of), scene.view)
+        return described(speaking(scene.speaker), scene.view)
 
     def example_board(self, article: Mapping[str, Any]) -> str:
         """The little picture of an example on the rules page."""
@@ -116,4 +87,4 @@ class AboveBelowPresenter(TemplatePresenter):
 
 
 def _speaker(lang: str) -> Speaker:
-    return Speaker(registry.get("above_below").texts, lang)
+    return speaking(speaker(registry.get("above_below").texts, lang))

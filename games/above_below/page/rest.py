@@ -2,109 +2,132 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.above_below.actions import Rest, RestDefault, RestUndo
 from games.above_below.data import METAL_MEN
-from games.above_below.page.cards import Figure, villager_figure
-from games.above_below.page.hand import Hand
-from games.above_below.page.speaker import Speaker
-from games.above_below.page.village import Verb
-from games.above_below.rules.rest import USES, night_of
+from games.above_below.page.cards import villager_figure
+from games.above_below.page.moves import Moves, Verb, moves_of, raw
+from games.above_below.page.speaker import Speaker, speaking
+from games.above_below.rules.rest import USES
+from games.above_below.rules.rest import night_of as given_to
 from games.above_below.rules.village import a_step_up, beds
 from games.above_below.state import READY, State
+from tables.page.scene import Scene
+from web.fragments import Fragment, Inputs, fragment, frame
 
+PARTS = "above_below/rest.html"
 SIGNS = {"bed": "lit", "potion": "potion", "cider": "cidre"}
 
 
-@dataclass(frozen=True)
-class Gift:
-    use: str
-    symbol: str
-    verb: Verb | None
-    given: bool
-
-
-@dataclass(frozen=True)
-class Sleeper:
-    figure: Figure
-    zone: str
-    zone_name: str
-    wakes: str
-    wakes_name: str
-    gifts: list[Gift]
-    undo: Verb | None
-    own_bed: bool
-
-
-@dataclass(frozen=True)
-class Supply:
-    use: str
-    symbol: str
-    used: int
-    total: int
-    said: str
-
-
-@dataclass(frozen=True)
-class Night:
+@frame(PARTS)
+def night(
+    say: Speaker,
+    note: str,
+    supplies: Fragment | None,
+    sleepers: tuple[Fragment, ...],
+    up: Fragment | None,
+    eve: Fragment,
+) -> Inputs:
     """A viewer's own night; the others' plans are theirs until all are done."""
-
-    sleepers: list[Sleeper]
-    up: list[Figure]
-    supplies: list[Supply]
-    done: bool
-    ready_tomorrow: int
-    share: str
+    return locals()
 
 
-def night(say: Speaker, state: State, seat: int, hand: Hand) -> Night | None:
-    if state.phase != "rest" or seat < 0:
-        return None
+def night_of(scene: Scene) -> Fragment:
+    state: State = scene.view
+    say, seat = speaking(scene.words), scene.viewer
+    evening = eve(speaking(scene.speaker), tuple([plan.confirmed for plan in state.plans]))
+    if not scene.seated or state.plans[seat].confirmed:
+        return night(say, "night.done" if scene.seated else "night.watch", None, (), None, evening)
+    moves, player = moves_of(scene), state.players[seat]
+    lying = [who for who, zone in player.villagers.items() if zone != READY]
+    woken = {who: _wakes(state, seat, who) for who in lying}
+    ready = tuple([who for who in player.villagers if who not in woken])
+    tomorrow = len(ready) + sum(zone == READY for zone in woken.values())
+    return night(
+        say,
+        "" if lying else "night.none",
+        _supplies(say, state, seat, tomorrow, moves),
+        tuple([_sleeper(say, state, seat, who, woken[who], moves) for who in lying]),
+        up(say, seat, ready) if ready else None,
+        evening,
+    )
+
+
+# -- what there is to give ----------------------------------------------------------------------------
+
+
+@fragment(PARTS)
+def supplies(say: Speaker, there: tuple[tuple[str, int, int], ...], tomorrow: int, share: bool) -> Inputs:
+    """Each kind that there is, how many of it are given, and how many there are."""
+    shown = [
+        (use, SIGNS[use], used, total, say(f"supply.{use}", used=used, total=total))
+        for use, used, total in there
+    ]
+    return {"say": say, "shown": shown, "tomorrow": tomorrow, "share": raw(RestDefault()) if share else ""}
+
+
+def _supplies(say: Speaker, state: State, seat: int, tomorrow: int, moves: Moves) -> Fragment:
     player, plan = state.players[seat], state.plans[seat]
-    sleepers = [
-        _sleeper(say, state, seat, who, hand) for who, zone in player.villagers.items() if zone != READY
-    ]
-    up = [villager_figure(say, seat, who) for who, zone in player.villagers.items() if zone == READY]
-    supplies = [
-        _supply(say, "bed", len(plan.beds), beds(player)),
-        _supply(say, "potion", len(plan.potions), player.potions),
-        _supply(say, "cider", len(plan.ciders), player.ciders),
-    ]
-    return Night(
-        sleepers,
-        up,
-        [supply for supply in supplies if supply.total],
-        plan.confirmed,
-        len(up) + sum(sleeper.wakes == READY for sleeper in sleepers),
-        hand.raw(RestDefault()),
+    counts = (
+        ("bed", len(plan.beds), beds(player)),
+        ("potion", len(plan.potions), player.potions),
+        ("cider", len(plan.ciders), player.ciders),
     )
+    there = tuple([count for count in counts if count[2]])
+    return supplies(say, there, tomorrow, RestDefault() in moves)
 
 
-def _sleeper(say: Speaker, state: State, seat: int, who: str, hand: Hand) -> Sleeper:
-    plan, zone = state.plans[seat], state.players[seat].villagers[who]
-    given = dict(zip(USES, night_of(plan, who), strict=True))
-    steps = 1 if who in METAL_MEN else sum(given.values())
-    wakes = zone
-    for _ in range(steps):
-        wakes = a_step_up(wakes)
-    undo = RestUndo(who)
-    return Sleeper(
-        villager_figure(say, seat, who),
-        zone,
-        say.name(zone),
-        wakes,
-        say.name(wakes),
-        [] if who in METAL_MEN else [_gift(hand, use, who, given[use]) for use in USES],
-        Verb(hand.raw(undo), hand.label(undo)) if undo in hand else None,
-        who in METAL_MEN,
-    )
+# -- who lies down ------------------------------------------------------------------------------------
 
 
-def _gift(hand: Hand, use: str, who: str, given: bool) -> Gift:
-    move = Rest(use, who)
-    return Gift(use, SIGNS[use], Verb(hand.raw(move), hand.label(move)) if move in hand else None, given)
+class Gift(NamedTuple):
+    use: str
+    symbol: str
+    given: bool
+    verb: Verb | None
 
 
-def _supply(say: Speaker, use: str, used: int, total: int) -> Supply:
-    return Supply(use, SIGNS[use], used, total, say.key(f"supply.{use}", used=used, total=total))
+@fragment(PARTS)
+def sleeper(
+    say: Speaker, seat: int, who: str, zone: str, wakes: str, gifts: tuple[Gift, ...], undo: Verb | None
+) -> Inputs:
+    return {
+        **locals(),
+        "figure": villager_figure(say, seat, who),
+        "zone_name": say.name(zone),
+        "wakes_name": say.name(wakes),
+        "own_bed": who in METAL_MEN,
+    }
+
+
+def _sleeper(say: Speaker, state: State, seat: int, who: str, wakes: str, moves: Moves) -> Fragment:
+    given = zip(USES, given_to(state.plans[seat], who), strict=True)
+    gifts = () if who in METAL_MEN else tuple([_gift(moves, use, who, there) for use, there in given])
+    zone = state.players[seat].villagers[who]
+    return sleeper(say, seat, who, zone, wakes, gifts, moves.verb(RestUndo(who)))
+
+
+def _gift(moves: Moves, use: str, who: str, given: bool) -> Gift:
+    return Gift(use, SIGNS[use], given, moves.verb(Rest(use, who)))
+
+
+def _wakes(state: State, seat: int, who: str) -> str:
+    """The zone somebody will be in tomorrow."""
+    zone = state.players[seat].villagers[who]
+    for _ in range(1 if who in METAL_MEN else sum(given_to(state.plans[seat], who))):
+        zone = a_step_up(zone)
+    return zone
+
+
+# -- who is up, who is done ---------------------------------------------------------------------------
+
+
+@fragment(PARTS)
+def up(say: Speaker, seat: int, ready: tuple[str, ...]) -> Inputs:
+    return {"said": say("night.up", villagers=[say.villager(seat, who) for who in ready])}
+
+
+@fragment(PARTS)
+def eve(say: Speaker, asleep: tuple[bool, ...]) -> Inputs:
+    return {"say": say, "seats": [(seat, say.name_of(seat), done) for seat, done in enumerate(asleep)]}

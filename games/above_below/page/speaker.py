@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
-from engine import Amount, Param, Phrase, Term, phrase
-from engine.texts import Texts, Words, join, seat_number
+from engine import Amount, Param, Phrase, phrase
+from engine.speaker import Speaker as Plain
+from engine.texts import Words, join
 from games.above_below.data import CARDS, SPECIAL_COPIES, VILLAGERS, Card
 from games.above_below.rules.log import UNITS, villager
 from games.above_below.rules.wording import FOLDER
@@ -18,19 +20,18 @@ _RULES: Final = {who: f"special.{name}" for name, copies in SPECIAL_COPIES.items
 
 
 class Speaker:
-    def __init__(self, texts: Texts, lang: str, name_of: Callable[[int], str] = seat_number) -> None:
-        self._texts = texts
-        self.name_of = name_of
-        self.lang = lang
+    """Ask for one with `speaking`, never directly: it is compared by identity."""
 
-    def say(self, said: Phrase) -> str:
-        return self._texts.say(said, self.lang, self.name_of)
+    def __init__(self, plain: Plain) -> None:
+        self.say = plain.phrase
+        self.name_of = plain.name_of
+        self.term = plain.term
+        self.lang = plain.lang
+        # The words every page shares, by their key.
+        self.site = plain.site
 
-    def key(self, key: str, /, **params: Param) -> str:
+    def __call__(self, key: str, /, **params: Param) -> str:
         return self.say(phrase(f"ab.page.{key}", **params))
-
-    def term(self, name: str, form: str = "") -> str:
-        return self._texts.term(Term(name, form), self.lang)
 
     def name(self, key: str, **params: object) -> str:
         """A word of names.yaml: a zone, a good, a skill, an effect."""
@@ -93,3 +94,9 @@ class Speaker:
         if who in _RULES:
             said.append(self.name(_RULES[who]).rstrip("."))
         return said + [self.name("lantern.line", min=least, n=n) for least, n in villager.lanterns]
+
+
+@lru_cache(1024)
+def speaking(plain: Plain) -> Speaker:
+    """Equal inputs give the same speaker, so that it can be part of a memo's key."""
+    return Speaker(plain)

@@ -2,146 +2,168 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine import Amount, Who
-from games.above_below.actions import (
-    AcceptCounter,
-    AcceptOffer,
-    CounterOffer,
-    DeclineCounter,
-    ListSale,
-    MakeOffer,
-    RefuseOffer,
-    WithdrawSale,
-)
+from games.above_below.actions import Action, CounterOffer, ListSale, MakeOffer, WithdrawSale
 from games.above_below.data import LOWEST_PRICE
 from games.above_below.page.art import SYMBOLS
-from games.above_below.page.hand import Hand
-from games.above_below.page.speaker import Speaker
-from games.above_below.page.village import Verb
+from games.above_below.page.moves import Moves, Verb, moves_of, raw
+from games.above_below.page.speaker import Speaker, speaking
+from games.above_below.rules.legal import ASKS
 from games.above_below.rules.log import coins
-from games.above_below.state import Sale, State
+from games.above_below.rules.wording import counter_offer, list_sale, make_offer
+from games.above_below.state import State
+from tables.page.scene import Scene
+from web.fragments import Fragment, Inputs, fragment, frame
+
+PARTS = "above_below/trade.html"
 
 
-@dataclass(frozen=True)
-class Bubble:
-    seat: int
-    said: str
+class Prices(NamedTuple):
+    """All whole prices from the least to the most; none where the most is less."""
+
+    least: int = 1
+    most: int = 0
+
+    def __bool__(self) -> bool:
+        return self.most >= self.least
+
+    def all(self) -> range:
+        return range(self.least, self.most + 1)
 
 
-@dataclass(frozen=True)
-class Talk:
-    symbol: str
-    bubbles: list[Bubble]
-    # The two who speak; anybody else listens.
-    buyer: int
-    seller: int
-    answers: list[Verb]
-    prices: list[Verb]
+def prices_of(moves: Sequence[MakeOffer | CounterOffer]) -> Prices:
+    """They are listed from the least to the most."""
+    return Prices(moves[0].price, moves[-1].price) if moves else Prices()
 
 
-@dataclass(frozen=True)
-class Stall:
-    seat: int
-    symbol: str
-    said: str
-    # The same in a few words, beside the seller's token.
-    brief: str
-    mine: bool
-    # What the viewer may do about it: take it back, or offer a price.
-    withdraw: str
-    offers: list[Verb]
-    # The offer that is shown first: the price that is asked, where the viewer has as much.
-    at: int
-    why_not: str
+def _price(action: Action, said: str, coins: int) -> Verb:
+    return Verb(raw(action), said, "piece", str(coins))
 
 
-@dataclass(frozen=True)
-class Sellable:
-    item: str
-    symbol: str
-    said: str
-    prices: list[Verb]
+def counters(say: Speaker, prices: Prices) -> list[Verb]:
+    """What a seller may ask instead."""
+    return [_price(CounterOffer(n), say.say(counter_offer(n)), n) for n in prices.all()]
 
 
-def talk(say: Speaker, state: State, hand: Hand) -> Talk | None:
+# -- an offer and its answers -------------------------------------------------------------------------
+
+
+@fragment(PARTS)
+def talk(
+    say: Speaker,
+    buyer: int,
+    seller: int,
+    item: str,
+    ask: int | None,
+    price: int,
+    counter: int | None,
+    mine: bool,
+) -> Inputs:
+    """What the two said to each other; anybody else listens."""
+    one = Amount(1, item)
+    asked = say("talk.ask", item=one, ask=coins(ask)) if ask else say("talk.sell", item=one)
+    said = [(seller, asked), (buyer, say("talk.offer", price=coins(price), item=one))]
+    if counter is not None:
+        said.append((seller, say("talk.counter", price=coins(counter))))
+    awaited = say.name_of(seller if counter is None else buyer)
+    return {
+        "say": say,
+        "symbol": SYMBOLS[item],
+        "buyer": buyer,
+        "bubbles": [(seat, say.name_of(seat), text) for seat, text in said],
+        "wait": "" if mine else say("talk.wait", player=awaited),
+    }
+
+
+def talk_of(scene: Scene) -> Fragment | None:
+    state: State = scene.view
     offer = state.offer
-    if offer is None:
+    sale = state.players[offer.seller].sale if offer else None
+    if offer is None or sale is None:
         return None
-    sale = state.players[offer.seller].sale
-    if sale is None:
-        return None
-    item = Amount(1, sale.item)
-    bubbles = [
-        Bubble(
-            offer.seller,
-            say.key("talk.ask", item=item, ask=coins(sale.ask))
-            if sale.ask
-            else say.key("talk.sell", item=item),
-        ),
-        Bubble(state.turn_seat, say.key("talk.offer", price=coins(offer.price), item=item)),
-    ]
-    if offer.counter is not None:
-        bubbles.append(Bubble(offer.seller, say.key("talk.counter", price=coins(offer.counter))))
-    moves = (AcceptOffer(), RefuseOffer(), AcceptCounter(), DeclineCounter())
-    return Talk(
-        SYMBOLS[sale.item],
-        bubbles,
+    return talk(
+        speaking(scene.speaker),
         state.turn_seat,
         offer.seller,
-        [Verb(hand.raw(move), hand.label(move)) for move in moves if move in hand],
-        [_price(hand, move, str(move.price)) for move in hand.of(CounterOffer)],
+        sale.item,
+        sale.ask,
+        offer.price,
+        offer.counter,
+        scene.my_turn,
     )
 
 
-def _price(hand: Hand, move: MakeOffer | CounterOffer | ListSale, coins: str) -> Verb:
-    return Verb(hand.raw(move), hand.label(move), "piece", coins)
+# -- the sale spaces ----------------------------------------------------------------------------------
 
 
-def _brief(say: Speaker, sale: Sale) -> str:
-    asks = say.amount(sale.ask, "coins") if sale.ask else say.key("sell.open")
-    return say.key("stall.brief", item=say.amount(1, sale.item), asks=asks)
+@frame(PARTS)
+def trade(say: Speaker, stalls: tuple[Fragment, ...], seated: bool, sells: tuple[Fragment, ...]) -> Inputs:
+    return locals()
 
 
-def stalls(say: Speaker, state: State, viewer: int, hand: Hand) -> list[Stall]:
-    """The sale spaces that hold something."""
+def trade_of(scene: Scene) -> Fragment:
+    moves = moves_of(scene)
+    say = speaking(scene.words)
+    items = dict.fromkeys([move.item for move in moves.of(ListSale)])
+    sells = tuple([sell(say, item) for item in items])
+    return trade(say, _stalls(scene, moves), scene.seated, sells)
+
+
+def stalls_there(state: State) -> int:
+    return sum(player.sale is not None for player in state.players)
+
+
+@fragment(PARTS)
+def booth(
+    say: Speaker, seat: int, item: str, ask: int | None, withdraw: bool, prices: Prices, poor: bool
+) -> Inputs:
+    """A sale space that holds something. The viewer may take it back, or offer a price."""
+    one = Amount(1, item)
+    said = say("stall", player=Who(seat), item=one)
+    if ask:
+        said = say("stall.ask", player=Who(seat), item=one, ask=coins(ask))
+    asks = say.amount(ask, "coins") if ask else say("sell.open")
+    return {
+        "say": say,
+        "seat": seat,
+        "name": say.name_of(seat),
+        "symbol": SYMBOLS[item],
+        "said": said,
+        # The same in a few words, beside the seller's token.
+        "brief": say("stall.brief", item=say.amount(1, item), asks=asks),
+        "why_not": say("stall.poor", least=coins(LOWEST_PRICE)) if poor else "",
+        "withdraw": raw(WithdrawSale()) if withdraw else "",
+        "offers": [_price(MakeOffer(seat, n), say.say(make_offer(seat, n, one)), n) for n in prices.all()],
+        # The offer that is shown first: the price that is asked, where the viewer has as much.
+        "at": ask - prices.least if ask and ask in prices.all() else 0,
+    }
+
+
+def _stalls(scene: Scene, moves: Moves) -> tuple[Fragment, ...]:
+    state: State = scene.view
+    say, viewer = speaking(scene.speaker), scene.viewer
     found = []
     for seat, player in enumerate(state.players):
         if player.sale is None:
             continue
-        item = Amount(1, player.sale.item)
-        said = say.key("stall", player=Who(seat), item=item)
-        if player.sale.ask:
-            said = say.key("stall.ask", player=Who(seat), item=item, ask=coins(player.sale.ask))
         mine = seat == viewer
-        prices = [move for move in hand.of(MakeOffer) if move.seller == seat]
-        wanted = MakeOffer(seat, player.sale.ask or 0)
-        poor = viewer >= 0 and not mine and state.players[viewer].coins < LOWEST_PRICE
-        found.append(
-            Stall(
-                seat,
-                SYMBOLS[player.sale.item],
-                said,
-                _brief(say, player.sale),
-                mine,
-                hand.raw(WithdrawSale()) if mine else "",
-                [_price(hand, move, str(move.price)) for move in prices],
-                prices.index(wanted) if wanted in prices else 0,
-                say.key("stall.poor", least=coins(LOWEST_PRICE)) if poor else "",
-            )
-        )
-    return found
+        prices = prices_of([move for move in moves.of(MakeOffer) if move.seller == seat])
+        poor = scene.seated and not mine and state.players[viewer].coins < LOWEST_PRICE
+        withdraw = mine and WithdrawSale() in moves
+        found.append(booth(say, seat, player.sale.item, player.sale.ask, withdraw, prices, poor))
+    return tuple(found)
 
 
-def sellables(say: Speaker, hand: Hand) -> list[Sellable]:
-    """What the viewer may put on sale now, and at which prices."""
-    by_item: dict[str, list[Verb]] = {}
-    for move in hand.of(ListSale):
-        verb = (
-            Verb(hand.raw(move), hand.label(move), short=say.key("sell.open"))
-            if move.ask is None
-            else _price(hand, move, str(move.ask))
-        )
-        by_item.setdefault(move.item, []).append(verb)
-    return [Sellable(item, SYMBOLS[item], say.amount(1, item), prices) for item, prices in by_item.items()]
+@fragment(PARTS)
+def sell(say: Speaker, item: str) -> Inputs:
+    """Something to put on sale, at any price or at one of these."""
+    prices = [
+        Verb(raw(ListSale(item)), say.say(list_sale(item, None)), short=say("sell.open"))
+        if ask is None
+        else _price(ListSale(item, ask), say.say(list_sale(item, ask)), ask)
+        for ask in ASKS
+    ]
+    return {"say": say, "item": item, "symbol": SYMBOLS[item], "said": say.amount(1, item), "prices": prices}

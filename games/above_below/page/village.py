@@ -1,51 +1,93 @@
-"""A village as it is drawn: houses above, caves below, people in their zones, goods on the track."""
+"""A village as it is drawn: houses above, caves below, goods on the track, what it has in its pockets."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine import Amount
-from games.above_below.actions import Choose, Harvest, LayToken, PlaceGood, Release, TakeToken
-from games.above_below.data import CARDS, TRACK_INCOME, TRACK_VP
+from games.above_below.data import BELOW, CARDS, TRACK_INCOME, TRACK_VP
 from games.above_below.page.art import SYMBOLS
-from games.above_below.page.cards import Building, Figure, building, villager_figure
-from games.above_below.page.hand import Hand
+from games.above_below.page.cards import building
 from games.above_below.page.speaker import Speaker
-from games.above_below.rules.labour import DESTINATIONS
-from games.above_below.rules.village import beds, cards_income, slot_of, track_income
-from games.above_below.state import EXHAUSTED, EXPLORING, READY, WOUNDED, Player, State
+from games.above_below.rules.village import beds, cards_income, track_income
+from games.above_below.state import Player
+from web.fragments import Fragment, Inputs, fragment, frame
 
-ZONES = (READY, EXPLORING, EXHAUSTED, WOUNDED)
+PARTS = "above_below/village.html"
 
-
-@dataclass(frozen=True)
-class Verb:
-    """A button: what it sends, what it says, what it shows, and whether it is what one came for."""
-
-    raw: str
-    label: str
-    symbol: str = ""
-    short: str = ""
-    main: bool = False
+# Drawing, number, words.
+Pocket = tuple[str, int, str]
 
 
-@dataclass(frozen=True)
-class Home:
+class Purse(NamedTuple):
+    coins: int
+    rep: int
+    beds: int
+    potions: int
+    ciders: int
+
+
+def purse_of(player: Player) -> Purse:
+    return Purse(player.coins, player.rep, beds(player), player.potions, player.ciders)
+
+
+@fragment(PARTS)
+def purse(say: Speaker, id: str, has: Purse) -> Inputs:
+    return {"id": id, "pockets": pockets(say, has), "size": 26}
+
+
+def pockets(say: Speaker, has: Purse) -> list[Pocket]:
+    return [
+        ("piece", has.coins, say.amount(has.coins, "coins")),
+        ("torche", has.rep, say("rep", n=has.rep)),
+        ("lit", has.beds, say.amount(has.beds, "bed")),
+        ("potion", has.potions, say.amount(has.potions, "potion")),
+        ("cidre", has.ciders, say.amount(has.ciders, "cider")),
+    ]
+
+
+# -- above and below ----------------------------------------------------------------------------------
+
+
+@frame(PARTS)
+def landscape(
+    say: Speaker,
+    prefix: str,
+    over: bool,
+    scrolls: bool,
+    above: tuple[Fragment, ...],
+    below: tuple[Fragment, ...],
+    caves: tuple[int, ...],
+) -> Inputs:
+    """`caves` are the numbers of those that are still empty."""
+    return locals()
+
+
+@fragment(PARTS)
+def house(say: Speaker, prefix: str, card: str, goods: int) -> Inputs:
     """A building in a village, with the goods that lie on it."""
-
-    card: Building
-    goods: int
-    good: str
-    said: str
-    harvest: list[Verb]
+    good = SYMBOLS.get(CARDS[card].good, "")
+    return {"id": f"{prefix}-{card}", "card": building(say, card), "goods": goods, "good": good}
 
 
-@dataclass(frozen=True)
-class Person:
-    figure: Figure
-    zone: str
-    chosen: bool = False
-    raw: str = ""
+def landscape_of(
+    say: Speaker, player: Player, prefix: str, over: bool = False, scrolls: bool = True
+) -> Fragment:
+    homes = [(card in BELOW, house(say, prefix, card, goods)) for card, goods in player.buildings.items()]
+    return landscape(
+        say,
+        prefix,
+        over,
+        scrolls,
+        tuple([home for below, home in homes if not below]),
+        tuple([home for below, home in homes if below]),
+        tuple([int(cave[1:]) for cave in player.caves[player.outposts :]]),
+    )
+
+
+# -- the track ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -58,119 +100,42 @@ class Slot:
     count: int
 
 
-@dataclass(frozen=True)
-class Stock:
-    """Goods in the store."""
-
-    item: str
-    symbol: str
-    said: str
-    count: int
-    place: Verb | None
+@frame(PARTS)
+def track(say: Speaker, income: Fragment, slots: tuple[Fragment, ...]) -> Inputs:
+    return locals()
 
 
-@dataclass(frozen=True)
-class Village:
-    seat: int
-    above: list[Home]
-    below: list[Home]
-    # The numbers of the caves that are still empty.
-    caves: list[int]
-    people: list[tuple[str, str, list[Person]]]
-    track: list[Slot]
-    income: str
-    store: list[Stock]
-    purse: list[tuple[str, int, str]]
-    tokens: list[Verb]
+@fragment(PARTS)
+def income(say: Speaker, coins: int) -> Inputs:
+    return {"said": say("track.income", coins=Amount(coins, "coin"))}
 
 
-def village(say: Speaker, state: State, seat: int, hand: Hand | None) -> Village:
-    """One village; with a hand, also what its owner may do there now."""
-    player = state.players[seat]
-    homes = [_home(say, player, card, goods, hand) for card, goods in player.buildings.items()]
-    return Village(
-        seat=seat,
-        above=[home for home in homes if home.card.kind != "outpost"],
-        below=[home for home in homes if home.card.kind == "outpost"],
-        caves=[int(cave[1:]) for cave in player.caves[player.outposts :]],
-        people=people(say, state, seat, hand),
-        track=slots(say, player.track),
-        income=say.key("track.income", coins=Amount(track_income(player) + cards_income(player), "coin")),
-        store=[_stock(say, player, good, hand) for good in player.store],
-        purse=purse(say, player),
-        tokens=_tokens(say, hand),
-    )
+@fragment(PARTS)
+def slot(say: Speaker, number: int, good: str, count: int) -> Inputs:
+    return {"slot": _slot(say, number, good, count), "prefix": "slot"}
 
 
-def purse(say: Speaker, player: Player) -> list[tuple[str, int, str]]:
-    """What a village has in its pockets: drawing, number, words."""
-    return [
-        ("piece", player.coins, say.amount(player.coins, "coins")),
-        ("torche", player.rep, say.key("rep", n=player.rep)),
-        ("lit", beds(player), say.amount(beds(player), "bed")),
-        ("potion", player.potions, say.amount(player.potions, "potion")),
-        ("cidre", player.ciders, say.amount(player.ciders, "cider")),
-    ]
+def track_of(say: Speaker, player: Player) -> Fragment:
+    coming = income(say, track_income(player) + cards_income(player))
+    lying = _lying(player.track)
+    return track(say, coming, tuple([slot(say, n, *there) for n, there in enumerate(lying, 1)]))
 
 
-def _home(say: Speaker, player: Player, card: str, goods: int, hand: Hand | None) -> Home:
-    good = CARDS[card].good
-    harvest = []
-    if hand and goods:
-        for to in DESTINATIONS:
-            move = Harvest(card, to)
-            if move in hand:
-                where = say.key(f"harvest.{to}", slot=slot_of(player, good))
-                harvest.append(Verb(hand.raw(move), hand.label(move), SYMBOLS[good], where))
-    said = say.amount(goods, good) if goods else ""
-    return Home(building(say, card), goods, SYMBOLS.get(good, ""), said, harvest)
-
-
-def people(say: Speaker, state: State, seat: int, hand: Hand | None) -> list[tuple[str, str, list[Person]]]:
-    """The zones, and who is in each; where nobody is, there is nothing to show, but for those who may act."""
-    player = state.players[seat]
-    chosen = state.turn.chosen if seat == state.turn_seat else []
-    found: dict[str, list[Person]] = {zone: [] for zone in ZONES}
-    for who, zone in player.villagers.items():
-        raw = ""
-        if hand:
-            raw = hand.raw(Release(who)) or hand.raw(Choose(who))
-        found[zone].append(Person(villager_figure(say, seat, who), zone, who in chosen, raw))
-    return [(zone, say.name(zone), there) for zone, there in found.items() if there or zone == READY]
-
-
-def slots(say: Speaker, track: dict[str, int]) -> list[Slot]:
+def slots(say: Speaker, track: Mapping[str, int]) -> list[Slot]:
     """The whole track, with the goods that lie on it."""
-    goods = [*track.items(), *[("", 0)] * (len(TRACK_VP) - len(track))]
-    return [_slot(say, number, good, count) for number, (good, count) in enumerate(goods, 1)]
+    return [_slot(say, number, good, count) for number, (good, count) in enumerate(_lying(track), 1)]
+
+
+def _lying(track: Mapping[str, int]) -> list[tuple[str, int]]:
+    return [*track.items(), *[("", 0)] * (len(TRACK_VP) - len(track))]
 
 
 def _slot(say: Speaker, number: int, good: str, count: int) -> Slot:
-    said = say.key(
+    said = say(
         "slot",
         slot=number,
         vp=Amount(TRACK_VP[number - 1], "vp"),
         income=Amount(TRACK_INCOME[number], "coin"),
-        goods=say.amount(count, good) if good else say.key("slot.empty"),
+        goods=say.amount(count, good) if good else say("slot.empty"),
     )
     return Slot(number, TRACK_VP[number - 1], TRACK_INCOME[number], SYMBOLS.get(good, ""), said, count)
-
-
-def _stock(say: Speaker, player: Player, good: str, hand: Hand | None) -> Stock:
-    count, move = player.store[good], PlaceGood(good)
-    place = None
-    if hand and move in hand:
-        where = say.key("harvest.track", slot=slot_of(player, good))
-        place = Verb(hand.raw(move), hand.label(move), SYMBOLS[good], where)
-    return Stock(good, SYMBOLS[good], say.amount(count, good), count, place)
-
-
-def _tokens(say: Speaker, hand: Hand | None) -> list[Verb]:
-    """Potions and ciders laid down as coins, where a card allows it."""
-    if not hand:
-        return []
-    moves: list[tuple[LayToken | TakeToken, str]] = [
-        *((move, say.key("token.lay")) for move in hand.of(LayToken)),
-        *((move, say.key("token.take")) for move in hand.of(TakeToken)),
-    ]
-    return [Verb(hand.raw(move), hand.label(move), SYMBOLS[move.token], short) for move, short in moves]

@@ -102,14 +102,12 @@ def describe(state: State, seat: Seat, move: a.Action) -> Phrase:
         case a.Train(slot):
             recruit = Term(state.recruits[slot - 1] or "")
             return _move(move, recruit=recruit, price=coins(train_price(turn.chosen[0], slot)))
-        case a.ListSale(item, ask) if ask is not None:
-            return phrase("ab.move.list_sale_ask", item=Amount(1, item), ask=coins(ask))
-        case a.ListSale(item, _):
-            return _move(move, item=Amount(1, item))
+        case a.ListSale(item, ask):
+            return list_sale(item, ask)
         case a.WithdrawSale():
             return _move(move, item=item_of(state, seat))
         case a.MakeOffer(seller, price):
-            return _move(move, price=coins(price), seller=Who(seller), item=item_of(state, seller))
+            return make_offer(seller, price, item_of(state, seller))
         case a.RefreshRow(kind):
             return _move(move, row=Term(ROW_TERMS[kind]), price=coins(REFRESH_PRICE))
         case a.PlaceGood(good):
@@ -126,7 +124,7 @@ def describe(state: State, seat: Seat, move: a.Action) -> Phrase:
         case a.AcceptOffer():
             return _move(move, price=coins(offer_of(state).price))
         case a.CounterOffer(price):
-            return _move(move, price=coins(price))
+            return counter_offer(price)
         case a.AcceptCounter():
             return _move(move, price=coins(offer_of(state).counter or 0))
         case a.Rest(use, who):
@@ -139,6 +137,20 @@ def describe(state: State, seat: Seat, move: a.Action) -> Phrase:
 
 def _move(move: a.Action, **params: Any) -> Phrase:
     return phrase(f"ab.move.{move.__struct_config__.tag}", **params)
+
+
+def list_sale(item: str, ask: int | None) -> Phrase:
+    if ask is None:
+        return phrase("ab.move.list_sale", item=Amount(1, item))
+    return phrase("ab.move.list_sale_ask", item=Amount(1, item), ask=coins(ask))
+
+
+def make_offer(seller: Seat, price: int, item: Amount) -> Phrase:
+    return phrase("ab.move.make_offer", price=coins(price), seller=Who(seller), item=item)
+
+
+def counter_offer(price: int) -> Phrase:
+    return phrase("ab.move.counter_offer", price=coins(price))
 
 
 def _option(state: State, index: int) -> Phrase:
