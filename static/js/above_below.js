@@ -51,6 +51,10 @@ document.addEventListener("click", (event) => {
 
 view.begin();
 
+document.addEventListener("submit", ({ submitter }) => {
+  if (submitter?.name === "action" && JSON.parse(submitter.value).action === "build") window.place.sound("build");
+});
+
 // -- people walk ------------------------------------------------------------------------------------------------
 
 const WALK = 200;

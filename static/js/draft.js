@@ -11,6 +11,7 @@
 //     confirm: "#build", cancel: "#cancel",  // the buttons
 //     action: (choice) => ({…}),      // what is sent; nothing while something is missing
 //     missing: (choice) => "…",       // what is said then
+//     sound: "build",                 // what is heard when it is sent; "place", unless it says so
 //     refused: (choice) => {},        // what the rules' no takes out of it
 //     back: (choice) => {},           // what cancelling takes out of it; all, unless it says so
 //   });
@@ -53,7 +54,7 @@ export function draft(game) {
     const action = game.action(choice);
     if (!action) return window.place.announce(game.missing(choice), true);
     setSending(true);
-    window.place.sound("place");
+    window.place.sound(game.sound ?? "place");
     const landed = await window.place.play(action);
     setSending(false);
     if (!landed) refused(choice);

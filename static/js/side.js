@@ -88,6 +88,7 @@ function countUnread() {
 function sayLastMessage() {
   const last = all("#messages .bubble").at(-1);
   if (last.matches(".bubble--me")) return;
+  window.place.sound("message");
   const who = last.firstElementChild.textContent;
   window.place.announce(`${who} : ${last.textContent.slice(who.length)}`);
 }

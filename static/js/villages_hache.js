@@ -23,6 +23,7 @@ const plan = draft({
     const action = { action: "acquire", type, cells: ground };
     return builder().dataset.pay ? { ...action, payment: paid() } : action;
   },
+  sound: "build",
   missing: () => {
     window.place.showRefusal("refusal", builder().dataset.without);
     return builder().dataset.without;
