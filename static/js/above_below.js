@@ -1,59 +1,58 @@
 // Above and Below: which row of the market is open, which price is in sight, people who walk from zone to zone, and
 // beds given by dragging.
 
-const root = document.documentElement;
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+import { draft } from "./draft.js";
+import { all, byId, calm, onEveryPage } from "./kit.js";
 
-// -- the market: one row at a time ------------------------------------------------------------------------------
+// -- the market: one row at a time; prices: one in sight, two buttons to the others ---------------------------------
 
-// The open row is the reader's own affair: it lives on the root element, which no push replaces. The server proposes
-// one when there is a scene or somebody is chosen; a row opened by hand stays open until the next proposal.
-let answered = "";
-// Where to go back to when a scene is over.
-let before = "house";
+// The server proposes a row when there is a scene or somebody is chosen; a row opened by hand stays open until the
+// next proposal. `before` is where to go back to when a scene is over.
+const view = draft({
+  empty: () => ({ answered: "", row: "house", before: "house", prices: {} }),
+  read: (choice) => {
+    const asked = proposal();
+    const row = asked && asked !== choice.answered ? asked.split(" ")[0] : choice.row;
+    Object.assign(choice, opened(isThere(row) ? row : choice.before));
+  },
+  show: ({ row }) => {
+    // On the root element, which no push replaces.
+    document.documentElement.dataset.abRow = row;
+    for (const tab of all("[data-row]")) tab.setAttribute("aria-pressed", String(tab.dataset.row === row));
+    all("[data-stepper]").forEach(showPrice);
+  },
+});
 
-const proposal = () => document.getElementById("proposal")?.dataset.proposal ?? "";
+const proposal = () => byId("proposal")?.dataset.proposal ?? "";
 const isThere = (row) => Boolean(row && document.querySelector(`[data-row="${row}"]:not([hidden])`));
+const opened = (row) => ({ answered: proposal(), row, ...(row !== "moment" && { before: row }) });
 
-function openRow(kind) {
-  answered = proposal();
-  root.dataset.abRow = kind;
-  if (kind !== "moment") before = kind;
-  for (const tab of document.querySelectorAll("[data-row]")) {
-    tab.setAttribute("aria-pressed", String(tab.dataset.row === kind));
-  }
-}
+const pricesOf = (stepper) => all("[name=action]", stepper);
+const priceAt = (stepper) =>
+  Math.min(view.choice.prices[stepper.id] ?? Number(stepper.dataset.stepper), pricesOf(stepper).length - 1);
 
-function openProposed() {
-  const asked = proposal();
-  const row = asked && asked !== answered ? asked.split(" ")[0] : root.dataset.abRow;
-  openRow(isThere(row) ? row : before);
+function showPrice(stepper) {
+  const prices = pricesOf(stepper);
+  const at = priceAt(stepper);
+  for (const [index, price] of prices.entries()) price.hidden = index !== at;
+  stepper.querySelector('[data-step="-1"]').disabled = at === 0;
+  stepper.querySelector('[data-step="1"]').disabled = at === prices.length - 1;
 }
 
 document.addEventListener("click", (event) => {
   const tab = event.target.closest("[data-row]");
-  if (tab) openRow(tab.dataset.row);
-});
-
-// -- prices: one in sight, two buttons to the others ----------------------------------------------------------------
-
-const stepped = new Map();
-
-function showPrice(stepper) {
-  const prices = [...stepper.querySelectorAll("[name=action]")];
-  const at = Math.min(stepped.get(stepper.id) ?? Number(stepper.dataset.stepper), prices.length - 1);
-  for (const [index, price] of prices.entries()) price.hidden = index !== at;
-  stepper.querySelector('[data-step="-1"]').disabled = at === 0;
-  stepper.querySelector('[data-step="1"]').disabled = at === prices.length - 1;
-  return at;
-}
-
-document.addEventListener("click", (event) => {
+  if (tab) return view.change(opened(tab.dataset.row));
   const step = event.target.closest("[data-step]");
   const stepper = step?.closest("[data-stepper]");
   if (!stepper) return;
-  stepped.set(stepper.id, showPrice(stepper) + Number(step.dataset.step));
-  showPrice(stepper);
+  const prices = { ...view.choice.prices, [stepper.id]: priceAt(stepper) + Number(step.dataset.step) };
+  view.change({ prices });
+});
+
+view.begin();
+
+document.addEventListener("submit", ({ submitter }) => {
+  if (submitter?.name === "action" && JSON.parse(submitter.value).action === "build") window.place.sound("build");
 });
 
 // -- people walk ------------------------------------------------------------------------------------------------
@@ -61,7 +60,7 @@ document.addEventListener("click", (event) => {
 const WALK = 200;
 let standing = new Map();
 
-const people = () => [...document.querySelectorAll(".ab-people__l")];
+const people = () => all(".ab-people__l");
 
 // Where each stands on the page, however far it is scrolled.
 function places() {
@@ -85,16 +84,18 @@ function walk() {
   standing = now;
 }
 
+onEveryPage(walk);
+
 // -- the night: a bed dragged onto somebody --------------------------------------------------------------------------
 
 let carried = null;
 
 const sleeperAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-sleeper]");
-const gift = (sleeper) => sleeper && document.getElementById(`gift-${carried.use}-${sleeper.dataset.sleeper}`);
+const gift = (sleeper) => sleeper && byId(`gift-${carried.use}-${sleeper.dataset.sleeper}`);
 
 function drop() {
   carried?.ghost.remove();
-  for (const one of document.querySelectorAll(".ab-sleeper--target")) one.classList.remove("ab-sleeper--target");
+  for (const one of all(".ab-sleeper--target")) one.classList.remove("ab-sleeper--target");
   carried = null;
 }
 
@@ -103,7 +104,7 @@ document.addEventListener("pointerdown", (event) => {
   if (!supply || event.button) return;
   const ghost = supply.querySelector(".drawing").cloneNode(true);
   ghost.classList.add("ab-ghost");
-  document.body.append(ghost);
+  byId("table").append(ghost);
   carried = { use: supply.dataset.gives, ghost };
   move(event);
 });
@@ -114,7 +115,7 @@ function move(event) {
   ghost.style.left = `${event.clientX - 15}px`;
   ghost.style.top = `${event.clientY - 15}px`;
   const sleeper = sleeperAt(event);
-  for (const one of document.querySelectorAll("[data-sleeper]")) {
+  for (const one of all("[data-sleeper]")) {
     one.classList.toggle("ab-sleeper--target", one === sleeper && Boolean(gift(sleeper)));
   }
 }
@@ -127,14 +128,3 @@ document.addEventListener("pointerup", (event) => {
   drop();
   button?.click();
 });
-
-// -- after a push -----------------------------------------------------------------------------------------------------
-
-function refresh() {
-  openProposed();
-  for (const stepper of document.querySelectorAll("[data-stepper]")) showPrice(stepper);
-  walk();
-}
-
-document.addEventListener("htmx:after:swap", refresh);
-refresh();

@@ -1,11 +1,9 @@
 // An answer to “what should I play?” marks its move wherever the page offers it: on the board, in the bar and
 // in the list. Once the table asks something else, it answers nothing and goes.
 
-const answer = () => document.querySelector("[data-advised]");
-const stamp = () => document.querySelector("#actions [name=stamp]")?.value ?? "";
+import { canonical, onEveryPage, stamp } from "./kit.js";
 
-// The same move may be written with its fields in another order.
-const canonical = (action) => JSON.stringify(Object.entries(action).sort());
+const answer = () => document.querySelector("[data-advised]");
 
 function offers(element) {
   if (element.dataset.moves) return JSON.parse(element.dataset.moves);
@@ -47,6 +45,5 @@ function take(brush, found) {
   document.querySelector(`[data-brush="${CSS.escape(brush)}"]`)?.click();
 }
 
-document.addEventListener("htmx:after:swap", mark);
 document.addEventListener("place:aid", mark);
-mark();
+onEveryPage(mark);

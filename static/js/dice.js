@@ -1,6 +1,8 @@
 // Check the dice: every draw of a finished game done again here, from its seed, by the method of docs/dice.md.
 // Nothing is asked of the server but the game's file.
 
+import { fill } from "./kit.js";
+
 const box = document.getElementById("verdict");
 const { digest, sha256 } = await import(box.dataset.sha);
 
@@ -70,8 +72,6 @@ export function check(game) {
 }
 
 // -- the page -------------------------------------------------------------------------------------------------
-
-const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 async function run() {
   const words = box.dataset;

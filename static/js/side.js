@@ -1,8 +1,11 @@
 // Beside the board: the log and the chat as tabs, the panels of a phone, what came unread, and everybody's own game
 // unfolded where there is room for it.
 
-const table = () => document.getElementById("table");
-const side = () => document.getElementById("side");
+import { all, byId, onEveryPage } from "./kit.js";
+import { roving } from "./roving.js";
+
+const table = () => byId("table");
+const side = () => byId("side");
 
 // -- tabs: log or chat -------------------------------------------------------------------------------------------
 
@@ -10,25 +13,18 @@ document.addEventListener("click", (event) => {
   const tab = event.target.closest("[data-tab-of]");
   if (tab) openTab(tab);
 });
-document.addEventListener("keydown", (event) => {
-  const tab = event.target.closest?.("[role=tab]");
-  if (!tab || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
-  const other = [...tab.parentNode.children].find((one) => one !== tab);
-  openTab(other);
-  other.focus();
-});
 
 const unread = { log: 0, chat: 0 };
 
 function openTab(tab) {
   const name = tab.dataset.tabOf;
   side().dataset.tab = name;
-  for (const one of tab.parentNode.children) {
-    one.setAttribute("aria-selected", String(one === tab));
-    one.tabIndex = one === tab ? 0 : -1;
-  }
+  for (const one of tab.parentNode.children) one.setAttribute("aria-selected", String(one === tab));
+  tabs.refresh();
   markRead();
 }
+
+const tabs = roving("[role=tablist]", { items: "[role=tab]", picked: "[aria-selected=true]", wraps: true, reached: openTab });
 
 // -- the panels of a phone ----------------------------------------------------------------------------------------
 
@@ -72,7 +68,7 @@ function showPanel() {
 // -- unread --------------------------------------------------------------------------------------------------------
 
 const counts = {};
-const isShown = (name) => document.getElementById(name)?.checkVisibility() ?? false;
+const isShown = (name) => byId(name)?.checkVisibility() ?? false;
 
 function countUnread() {
   if (!side()) return;
@@ -90,8 +86,9 @@ function countUnread() {
 }
 
 function sayLastMessage() {
-  const last = [...document.querySelectorAll("#messages .bubble")].at(-1);
+  const last = all("#messages .bubble").at(-1);
   if (last.matches(".bubble--me")) return;
+  window.place.sound("message");
   const who = last.firstElementChild.textContent;
   window.place.announce(`${who} : ${last.textContent.slice(who.length)}`);
 }
@@ -118,7 +115,7 @@ function unfold() {
 }
 
 function fit(list) {
-  const folds = [...list.querySelectorAll(".player__more")];
+  const folds = all(".player__more", list);
   for (const fold of folds) fold.open = true;
   if (list.scrollHeight > list.clientHeight + 1) for (const fold of folds) fold.open = false;
 }
@@ -133,5 +130,4 @@ addEventListener("resize", () => {
   markRead();
   if (fitted?.isConnected && matchMedia("(min-width: 1024px)").matches) fit(fitted);
 });
-document.addEventListener("htmx:after:swap", dress);
-dress();
+onEveryPage(dress);

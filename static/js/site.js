@@ -23,7 +23,9 @@
     labelTheme();
   }
 
-  // -- sound: this device's own affair -------------------------------------------------------------
+  // -- sound: this device's own affair, and off until it is asked for --------------------------------
+  const KEPT = { sound: "son", volume: "volume", vibration: "vibration" };
+
   // Private windows may refuse storage; the choice then lasts as long as the page.
   function remember(key, value) {
     try {
@@ -41,17 +43,19 @@
   // Pages left open in other tabs learn that this browser has become somebody else.
   remember("qui", root.dataset.who);
 
-  function setSound(on) {
-    root.dataset.sound = on ? "oui" : "non";
-    for (const button of document.querySelectorAll("[data-sound]")) {
-      if (button !== root) button.setAttribute("aria-pressed", String(on));
+  // What the root says, all that shows it shows: <button data-sound>, <input data-volume>, <input data-vibration>.
+  function setSound({ sound, volume, vibration }) {
+    Object.assign(root.dataset, { sound, volume, vibration });
+    for (const button of document.querySelectorAll("button[data-sound]")) {
+      button.setAttribute("aria-pressed", String(sound === "oui"));
     }
+    for (const input of document.querySelectorAll("input[data-volume]")) input.value = volume;
+    for (const input of document.querySelectorAll("input[data-vibration]")) input.checked = vibration === "oui";
   }
 
-  function flipSound() {
-    const on = root.dataset.sound === "non";
-    setSound(on);
-    remember("son", on ? "oui" : "non");
+  function chooseSound(choice) {
+    setSound({ ...root.dataset, ...choice });
+    for (const [name, value] of Object.entries(choice)) remember(KEPT[name], value);
   }
 
   // -- copy and share --------------------------------------------------------------------------------
@@ -105,7 +109,7 @@
     const on = (selector) => event.target.closest(selector);
     let hit;
     if (on("[data-theme-toggle]")) flipTheme();
-    else if (on("button[data-sound]")) flipSound();
+    else if (on("button[data-sound]")) chooseSound({ sound: root.dataset.sound === "oui" ? "non" : "oui" });
     else if ((hit = on("[data-copy]"))) copy(hit);
     else if ((hit = on("[data-share]"))) share(hit);
     else if ((hit = on("[data-open]"))) open(hit, event);
@@ -122,10 +126,21 @@
       menu.querySelector("summary").focus();
     }
   });
+  document.addEventListener("change", ({ target }) => {
+    if (target.matches("input[data-volume]")) chooseSound({ volume: target.value });
+    else if (target.matches("input[data-vibration]")) chooseSound({ vibration: target.checked ? "oui" : "non" });
+    else return;
+    // As it will sound from now on.
+    window.place?.sound("message");
+  });
   night.addEventListener("change", labelTheme);
 
   labelTheme();
-  setSound(recall("son") !== "non");
+  setSound({
+    sound: recall(KEPT.sound) === "oui" ? "oui" : "non",
+    volume: Number(recall(KEPT.volume)) || 40,
+    vibration: recall(KEPT.vibration) === "oui" ? "oui" : "non",
+  });
   offerSharing(document);
   bring();
   document.addEventListener("htmx:after:swap", () => {

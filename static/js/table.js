@@ -1,8 +1,11 @@
 // A table in the browser. The server draws every position; here are only the manners: sending a click once
 // and telling what became of it, following the socket, and keeping one's place. See board.js and side.js too.
 
-const words = () => document.getElementById("words").dataset;
-const table = () => document.getElementById("table");
+import { byId, onEveryPage, stamp, writing } from "./kit.js";
+import { sound } from "./sounds.js";
+
+const words = () => byId("words").dataset;
+const table = () => byId("table");
 const token = () => document.querySelector("#verbs [name=csrfmiddlewaretoken]").value;
 
 let live = false;
@@ -11,7 +14,7 @@ let live = false;
 
 function announce(text, urgent = false) {
   if (!text) return;
-  const node = document.getElementById(urgent ? "alerts" : "announcements");
+  const node = byId(urgent ? "alerts" : "announcements");
   // The same sentence twice is read twice only if it differs.
   node.textContent = node.textContent === text ? text + " " : text;
 }
@@ -74,15 +77,15 @@ async function read(answer, refusalAt) {
 // A verb that answers with something to read has its own place for it; all else is the table.
 function place(url, html) {
   const dialog = url.includes("/chair-link/") ? "link-place" : url.includes("/report/") ? "r-answer" : null;
-  if (!dialog) return htmx.swap({ sourceElement: document.getElementById("socket"), target: "#socket", swap: "none", text: html });
-  const node = document.getElementById(dialog);
+  if (!dialog) return htmx.swap({ sourceElement: byId("socket"), target: "#socket", swap: "none", text: html });
+  const node = byId(dialog);
   node.innerHTML = html;
   const box = node.closest("dialog");
   if (!box.open) box.showModal();
 }
 
 function showRefusal(where, html, isHtml = false) {
-  const node = document.getElementById(where) ?? document.getElementById("refusal");
+  const node = byId(where) ?? byId("refusal");
   if (!node) return;
   if (isHtml) node.innerHTML = html;
   else node.textContent = html;
@@ -99,9 +102,9 @@ const awaited = new Map();
 
 async function play(action) {
   const text = typeof action === "string" ? action : JSON.stringify(action);
-  const stamp = document.querySelector("#actions [name=stamp]")?.value;
+  const asked = stamp();
   const nonce = newNonce();
-  const answer = live ? await overSocket({ play: JSON.parse(text), nonce, stamp }) : null;
+  const answer = live ? await overSocket({ play: JSON.parse(text), nonce, stamp: asked || undefined }) : null;
   if (answer) {
     showRefusal("refusal", answer.html ?? "", Boolean(answer.html));
     if (answer.html) sound("refusal");
@@ -110,8 +113,8 @@ async function play(action) {
   const data = new FormData();
   data.set("action", text);
   data.set("nonce", nonce);
-  if (stamp) data.set("stamp", stamp);
-  return send(address(document.getElementById("verbs")), data, "refusal");
+  if (asked) data.set("stamp", asked);
+  return send(address(byId("verbs")), data, "refusal");
 }
 
 function overSocket(message) {
@@ -162,8 +165,8 @@ document.addEventListener("submit", async (event) => {
   button?.setAttribute("aria-busy", "true");
   const landed = await send(url, data, chat ? "msg-refusal" : form.id === "f-report" ? "r-answer" : "refusal");
   button?.removeAttribute("aria-busy");
-  if (landed && chat) document.getElementById("msg").value = "";
-  if (landed && form.id === "f-arrange") document.getElementById("settings").open = false;
+  if (landed && chat) byId("msg").value = "";
+  if (landed && form.id === "f-arrange") byId("settings").open = false;
 });
 
 // -- the socket -------------------------------------------------------------------------------------------
@@ -198,7 +201,7 @@ document.addEventListener("htmx:ws:error", () => setLive(socket?.readyState === 
 function setLive(on) {
   live = on;
   document.body.classList.toggle("offline", !on);
-  document.getElementById("connection").hidden = on;
+  byId("connection").hidden = on;
 }
 
 // Where no socket comes through, the page looks by itself.
@@ -255,18 +258,17 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 let focused = null;
 const met = new Set([table().dataset.state]);
-const writing = () => document.activeElement?.matches("input, textarea");
 
 document.addEventListener("htmx:after:swap", () => {
   const another = !met.has(table().dataset.state);
   met.add(table().dataset.state);
   // A table that begins or ends is a page of its own: it is read from its top, but not in mid-sentence.
-  if (another && writing()) document.activeElement.scrollIntoView({ block: "center" });
+  if (another && writing(document.activeElement)) document.activeElement.scrollIntoView({ block: "center" });
   else if (another) scrollTo(0, 0);
   if (news) tell(news, another);
   news = null;
   if (focused && document.activeElement === document.body) {
-    (document.getElementById(focused) ?? document.getElementById("status"))?.focus({ preventScroll: true });
+    (byId(focused) ?? byId("status"))?.focus({ preventScroll: true });
   }
   focused = null;
   // An answer that came by itself is also said.
@@ -284,42 +286,14 @@ const bar = new ResizeObserver(([{ target }]) =>
 
 function watchBar() {
   bar.disconnect();
-  const actions = document.getElementById("actions");
+  const actions = byId("actions");
   if (actions) bar.observe(actions);
 }
 
-document.addEventListener("htmx:after:swap", watchBar);
-watchBar();
-
-// -- sounds: made here, under half a second, and never alone -----------------------------------------------------------
-
-const root = document.documentElement;
-const NOTES = {
-  turn: [[660, 0], [880, 0.12]],
-  place: [[330, 0]],
-  refusal: [[220, 0], [180, 0.09]],
-};
-let audio = null;
-
-// Browsers let a page be heard only after it has been touched.
-addEventListener("pointerdown", () => (audio ??= new AudioContext()), { once: true });
-
-function sound(name) {
-  if (!audio || root.dataset.sound === "non") return;
-  for (const [pitch, after] of NOTES[name]) {
-    const start = audio.currentTime + after;
-    const tone = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
-    const volume = new GainNode(audio, { gain: 0.08 });
-    volume.gain.setValueAtTime(0.08, start);
-    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.22);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + 0.25);
-  }
-}
+onEveryPage(watchBar);
 
 // For the scripts of boards, which have none of this of their own.
 window.place = { play, ask, announce, sound, showRefusal };
 
-shown = Number(document.getElementById("socket")?.dataset.version ?? 0);
+shown = Number(byId("socket")?.dataset.version ?? 0);
 mine = Boolean(document.querySelector("#status.status--mine"));

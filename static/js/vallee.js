@@ -1,37 +1,40 @@
 // Preparing a drawing in Dans ma vallée: a die, a colour, a cell, and for a rail its position, each in pencil until
-// it is confirmed. The choice is the player's own affair: it lives here, survives every push and a reload, and is
-// sent once.
+// it is confirmed.
 // What each drawing would change is asked for when it is needed (see games/vallee/page/preview.py).
 
-const SVG = "http://www.w3.org/2000/svg";
-const HEX = "M0-58l50 29v58L0 58l-50-29v-58z";
-// To the right, then clockwise: what is added to a cell's q and r.
-const SIDES = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
-const POSITIONS = { I: 3, C: 6 };
-
-const by = (id) => document.getElementById(id);
-const all = (selector) => [...document.querySelectorAll(selector)];
+import { draft } from "./draft.js";
+import { all, byId, setUsable, usable, writing } from "./kit.js";
+import { badges, cellAt, ghost, lineShapes } from "./vallee_pencil.js";
 
 // die: the button's id, so that of two equal dice the touched one is marked; face: what it showed then;
 // rescue: whether it was prepared for a rescue turn, when colour and cell have nothing to do with each other.
 const NOTHING = { die: null, face: null, colour: null, cell: null, turn: 0, rescue: false };
-const KEPT = `pencil:${location.pathname}`;
-const choice = { ...NOTHING, ...JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") };
+
 let plan = null;
 // Which position it is about.
 let position;
 let words = {};
-let sending = false;
+
+const pencil = draft({
+  empty: () => ({ ...NOTHING }),
+  kept: "pencil",
+  read,
+  show,
+  confirm: "#v-draw",
+  cancel: "#v-cancel",
+  action,
+  missing: note,
+  back: stepBack,
+});
+const { choice } = pencil;
 
 // -- what is on the page --------------------------------------------------------------------------------------------
 
-const cellAt = (number) => document.querySelector(`#grid [data-cell="${number}"]`);
-const usable = (element) => element && element.getAttribute("aria-disabled") !== "true";
-const myTurn = () => by("plan")?.hasAttribute("data-my-turn");
+const myTurn = () => byId("plan")?.hasAttribute("data-my-turn");
 // What would be drawn: on a rescue turn a sunflower, whatever the die shows.
-const rescue = () => by("plan")?.hasAttribute("data-rescue") ?? false;
-const symbol = () => (choice.die ? (rescue() ? "f" : by(choice.die).dataset.symbol) : null);
-const positions = () => POSITIONS[symbol()] ?? 1;
+const rescue = () => byId("plan")?.hasAttribute("data-rescue") ?? false;
+const symbol = () => (choice.die ? (rescue() ? "f" : byId(choice.die).dataset.symbol) : null);
+const positions = () => (choice.die && !rescue() ? Number(byId(choice.die).dataset.turns) : 1);
 const isRail = () => positions() > 1;
 // Whether there is anything to prepare: not for those who watch, nor once it is over.
 const planning = () => position !== undefined;
@@ -48,17 +51,22 @@ function effect(number, turn) {
   return moves ? plan.effects[moves[Math.min(turn, moves.length - 1)]] : null;
 }
 
+// What the drawing in pencil would change.
+const outcome = () => (choice.die && choice.cell !== null ? effect(choice.cell, choice.turn) : null);
+const worth = (text) => Number(text.replace("−", "-"));
+
 // The best that can be had on a cell: a rail may be turned.
 function best(number) {
-  const moves = plan?.moves[symbol()]?.[number] ?? [];
-  const worth = (text) => Number(text.replace("−", "-"));
+  const moves = plan.moves[symbol()]?.[number] ?? [];
   return moves.map((move) => plan.effects[move][0]).sort((a, b) => worth(b) - worth(a))[0];
 }
+
+const lineOf = (turn) => plan?.lines[`${symbol()}${choice.cell}.${turn}`] ?? [[], []];
 
 // -- reading the page: a push may have closed what was chosen ---------------------------------------------------------
 
 function read() {
-  const told = by("plan")?.dataset;
+  const told = byId("plan")?.dataset;
   if (told?.position !== position) plan = null;
   position = told?.position;
   if (!told?.words) return;
@@ -66,15 +74,19 @@ function read() {
   if (position === undefined) Object.assign(choice, NOTHING);
   if (choice.rescue && !rescue()) choice.colour = choice.cell = null;
   choice.rescue = rescue();
-  if (choice.die && !offered(by(choice.die))) choice.die = null;
-  if (choice.colour && !usable(by(`colour-${choice.colour}`))) choice.colour = choice.cell = null;
+  if (choice.die && !offered(byId(choice.die))) choice.die = null;
+  if (choice.colour && !usable(byId(`colour-${choice.colour}`))) choice.colour = choice.cell = null;
   if (choice.cell !== null && !usable(cellAt(choice.cell))) choice.cell = null;
+  // On a rescue turn no cell tells the colour to reserve: one is taken, and may be changed.
+  if (rescue()) choice.colour ??= document.querySelector("#board [data-colour]:not([aria-disabled=true])")?.dataset.colour;
   neighbours();
   markAdvised();
-  show();
   // Whoever is asked will need it; the others when they begin to plan.
   if (myTurn() || choice.die || choice.colour) prepare();
 }
+
+// A die that was rolled again is another die.
+const offered = (die) => usable(die) && die.dataset.symbol === choice.face;
 
 // What every drawing would change, asked for once a position.
 let asked;
@@ -88,7 +100,7 @@ async function prepare() {
   if (found.position !== Number(position)) return;
   plan = found;
   if (choice.turn === 0) choice.turn = bestTurn();
-  show();
+  pencil.show();
 }
 
 // A hint's die, colour and hex. advice.js has taken away the marks of the one before, and finds no whole move here.
@@ -96,20 +108,8 @@ function markAdvised() {
   const told = document.querySelector("[data-advised]")?.dataset.advised;
   if (!told) return;
   const { die, colour, q, r } = JSON.parse(told);
-  for (const place of [document.querySelector(`#board [data-die="${die}"]`), by(`colour-${colour}`), by(`h-${q}-${r}`)])
-    place?.classList.add("advised");
-}
-
-// A die that was rolled again is another die.
-const offered = (die) => usable(die) && die.dataset.symbol === choice.face;
-
-// On a rescue turn no cell tells the colour to reserve: one is taken, and may be changed.
-function rescued() {
-  if (rescue()) choice.colour ??= document.querySelector("#board [data-colour]:not([aria-disabled=true])")?.dataset.colour;
-}
-
-function remember() {
-  sessionStorage.setItem(KEPT, JSON.stringify(choice));
+  const places = [document.querySelector(`#board [data-die="${die}"]`), byId(`colour-${colour}`), byId(`h-${q}-${r}`)];
+  for (const place of places) place?.classList.add("advised");
 }
 
 // Each cell's description tells what lies around it.
@@ -117,9 +117,8 @@ function neighbours() {
   const cells = all("#grid [data-cell]");
   const what = new Map(cells.map((cell) => [cell.id, cell.getAttribute("aria-label").split(", ").slice(2).join(" ")]));
   for (const cell of cells) {
-    const [, q, r] = cell.id.split("-").map(Number);
-    const around = SIDES.map(([dq, dr], side) =>
-      words.side.replace("%s", words.sides[side]).replace("%w", what.get(`h-${q + dq}-${r + dr}`) ?? words.edge),
+    const around = cell.dataset.around.split(" ").map((id, side) =>
+      words.side.replace("%s", words.sides[side]).replace("%w", what.get(id) ?? words.edge),
     );
     cell.setAttribute("aria-description", around.join(". "));
   }
@@ -128,9 +127,7 @@ function neighbours() {
 // -- showing the choice ---------------------------------------------------------------------------------------------
 
 function show() {
-  if (position === undefined) return remember();
-  rescued();
-  remember();
+  if (!planning()) return;
   for (const die of all("#board [data-die]")) die.setAttribute("aria-pressed", String(die.id === choice.die));
   for (const colour of all("#board [data-colour]"))
     colour.setAttribute("aria-pressed", String(colour.dataset.colour === choice.colour));
@@ -139,84 +136,34 @@ function show() {
     const here = Number(cell.dataset.cell) === choice.cell;
     cell.classList.toggle("hx--free", begun && !here && playable(cell));
     cell.classList.toggle("hx--chosen", here);
+    cell.classList.toggle("pending", here && pencil.sending);
     cell.setAttribute("aria-selected", String(here));
   }
-  by("rail-line").replaceChildren(...lineShapes());
-  by("pencil-ghost").replaceChildren(...badges(), ...ghost());
-  showPreview();
+  byId("rail-line").replaceChildren(...(choice.cell !== null && isRail() ? lineShapes(lineOf(choice.turn)) : []));
+  byId("pencil-ghost").replaceChildren(
+    ...(plan && choice.die ? badges(best) : []),
+    ...(choice.die && choice.cell !== null ? [ghost(choice, symbol(), isRail())] : []),
+  );
+  showPreview(outcome());
   showButtons();
 }
 
-function shape(tag, attributes, text) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  if (text !== undefined) node.textContent = text;
-  return node;
-}
-
-const at = (number) => cellAt(number).getAttribute("transform");
-
-// The drawing in pencil, as it would stand.
-function ghost() {
-  if (choice.cell === null || !choice.die) return [];
-  const group = shape("g", { transform: at(choice.cell), class: "ghost" });
-  const source = rescue() ? document.querySelector('#board [data-symbol="f"] use') : by(choice.die).querySelector("use");
-  const href = source?.getAttribute("href") ?? by(choice.die).querySelector("use").getAttribute("href").replace(/#.*/, "#tournesol");
-  const rail = isRail();
-  const size = rail ? 116 : 64;
-  // Under a rail lies the hex's own colour, as in ink.
-  group.append(shape("circle", rail ? { r: 21, class: `ghost__z ghost__z--${cellAt(choice.cell).dataset.zone}` } : { r: 38, class: "ghost__f" }));
-  const drawing = shape("use", { href, x: -size / 2, y: -size / 2, width: size, height: size });
-  if (rail) drawing.setAttribute("transform", `rotate(${60 * choice.turn})`);
-  group.append(drawing);
-  return [group];
-}
-
-// Where a rail would connect: the line it would belong to, and the houses at its ends.
-function lineShapes() {
-  if (choice.cell === null || !isRail()) return [];
-  const [cells, ends] = plan?.lines[`${symbol()}${choice.cell}.${choice.turn}`] ?? [[], []];
-  return [
-    ...cells.map((number) => shape("path", { d: HEX, transform: at(number), class: "line" })),
-    ...ends.map((number) => shape("path", { d: HEX, transform: at(number), class: "line line--end" })),
-  ];
-}
-
-// The points each cell would bring, once the die is chosen.
-function badges() {
-  if (!plan || !choice.die) return [];
-  return all("#grid .hx--free").map((cell) => {
-    const points = best(cell.dataset.cell);
-    const group = shape("g", { transform: cell.getAttribute("transform"), class: "gain" });
-    if (points.startsWith("+")) group.classList.add("gain--more");
-    if (points.startsWith("−")) group.classList.add("gain--minus");
-    group.append(shape("rect", { x: -24, y: 17, width: 48, height: 28, rx: 14 }), shape("text", { y: 38 }, points));
-    return group;
-  });
-}
-
-function showPreview() {
-  const found = choice.die && choice.cell !== null ? effect(choice.cell, choice.turn) : null;
-  const chip = by("preview-n");
+function showPreview(found) {
+  const chip = byId("preview-n");
   if (!chip) return;
-  by("preview").hidden = !found;
+  byId("preview").hidden = !found;
   chip.textContent = found?.[1] ?? "";
   chip.classList.toggle("chip--wheat", Boolean(found?.[0].startsWith("+")));
   chip.classList.toggle("preview__n--minus", Boolean(found?.[0].startsWith("−")));
-  by("preview-t").textContent = found ? [found[2], found[3]].filter(Boolean).join(". ") : "";
-}
-
-function setUsable(button, on) {
-  if (on) button.removeAttribute("aria-disabled");
-  else button.setAttribute("aria-disabled", "true");
+  byId("preview-t").textContent = found ? [found[2], found[3]].filter(Boolean).join(". ") : "";
 }
 
 function showButtons() {
-  if (!by("v-draw")) return;
-  setUsable(by("v-draw"), ready() && myTurn() && !sending);
-  setUsable(by("v-rotate"), choice.cell !== null && isRail());
-  setUsable(by("v-cancel"), choice.die !== null || (choice.colour !== null && !rescue()) || choice.cell !== null);
-  by("v-note").textContent = note();
+  if (!byId("v-draw")) return;
+  setUsable(byId("v-draw"), ready() && myTurn() && !pencil.sending);
+  setUsable(byId("v-rotate"), choice.cell !== null && isRail());
+  setUsable(byId("v-cancel"), choice.die !== null || (choice.colour !== null && !rescue()) || choice.cell !== null);
+  byId("v-note").textContent = note();
 }
 
 function note() {
@@ -242,7 +189,7 @@ function chooseDie(die) {
 function chooseColour(button) {
   if (!planning() || !usable(button)) return;
   const colour = button.dataset.colour;
-  choice.colour = choice.colour === colour ? null : colour;
+  choice.colour = choice.colour === colour && !rescue() ? null : colour;
   if (!rescue() && choice.cell !== null && cellAt(choice.cell).dataset.zone !== choice.colour) choice.cell = null;
   chosen();
 }
@@ -261,12 +208,9 @@ function chooseCell(cell) {
 // A rail starts in the position that brings most, and connects if it can.
 function bestTurn() {
   if (!plan || choice.cell === null || !choice.die) return 0;
-  const worth = (turn) => {
-    const points = Number(effect(choice.cell, turn)[0].replace("−", "-"));
-    return points + (plan.lines[`${symbol()}${choice.cell}.${turn}`]?.[0].length ?? 0) / 100;
-  };
+  const value = (turn) => worth(effect(choice.cell, turn)[0]) + lineOf(turn)[0].length / 100;
   let found = 0;
-  for (let turn = 1; turn < positions(); turn++) if (worth(turn) > worth(found)) found = turn;
+  for (let turn = 1; turn < positions(); turn++) if (value(turn) > value(found)) found = turn;
   return found;
 }
 
@@ -278,14 +222,13 @@ function turn(step) {
 
 function chosen() {
   prepare();
-  window.place.showRefusal("refusal", "");
-  show();
-  const found = choice.die && choice.cell !== null ? effect(choice.cell, choice.turn) : null;
+  pencil.change();
+  const found = outcome();
   const name = choice.cell === null ? "" : cellAt(choice.cell).getAttribute("aria-label").split(", ").slice(0, 2).join(", ");
   window.place.announce(
     found
       ? words.chosen
-          .replace("%s", by(choice.die).dataset.name)
+          .replace("%s", byId(choice.die).dataset.name)
           .replace("%c", name)
           .replace("%e", [found[1], found[2], found[3]].filter(Boolean).join(", "))
       : note(),
@@ -293,57 +236,39 @@ function chosen() {
 }
 
 // The last choice first: the cell, the colour, the die.
-function cancel() {
+function stepBack() {
   if (choice.cell !== null) choice.cell = null;
   else if (choice.colour !== null && !rescue()) choice.colour = null;
   else choice.die = null;
-  window.place.showRefusal("refusal", "");
-  show();
 }
 
-async function confirm() {
-  if (!planning() || !ready() || !myTurn() || sending) return;
+function action() {
+  if (!planning() || !ready() || !myTurn()) return null;
   const [, q, r] = cellAt(choice.cell).id.split("-").map(Number);
-  const action = { action: "draw", die: Number(by(choice.die).dataset.die), colour: choice.colour, q, r };
-  if (isRail()) action.o = choice.turn;
-  sending = true;
-  showButtons();
-  cellAt(choice.cell).classList.add("pending");
-  window.place.sound("place");
-  const landed = await window.place.play(action);
-  sending = false;
-  all("#grid .pending").forEach((cell) => cell.classList.remove("pending"));
-  if (landed) Object.assign(choice, NOTHING);
-  read();
+  const drawing = { action: "draw", die: Number(byId(choice.die).dataset.die), colour: choice.colour, q, r };
+  return isRail() ? { ...drawing, o: choice.turn } : drawing;
 }
 
 // -- hands ----------------------------------------------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
-  const die = event.target.closest("#board [data-die]");
-  if (die) return chooseDie(die);
-  const colour = event.target.closest("#board [data-colour]");
-  if (colour) return chooseColour(colour);
-  const cell = event.target.closest("#grid [data-cell]");
-  if (cell) return chooseCell(cell);
-  const button = event.target.closest("#v-draw, #v-rotate, #v-cancel");
-  if (!usable(button)) return;
-  if (button.id === "v-draw") confirm();
-  else if (button.id === "v-rotate") turn(1);
-  else cancel();
+  const on = (selector) => event.target.closest(selector);
+  if (on("#board [data-die]")) chooseDie(on("[data-die]"));
+  else if (on("#board [data-colour]")) chooseColour(on("[data-colour]"));
+  else if (on("#grid [data-cell]")) chooseCell(on("[data-cell]"));
+  else if (on("#v-rotate")) turn(1);
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.metaKey || event.ctrlKey || event.target.matches?.("input, select, textarea")) return;
+  if (event.altKey || event.metaKey || event.ctrlKey || writing(event.target)) return;
   const cell = event.target.closest?.("#grid [data-cell]");
   if (cell && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
-    const here = Number(cell.dataset.cell) === choice.cell;
     // Where the pencil already is, the space bar turns the rail and Enter draws.
-    if (here && event.key === "Enter") confirm();
+    if (Number(cell.dataset.cell) === choice.cell && event.key === "Enter") pencil.send();
     else chooseCell(cell);
   } else if (/^[1-6]$/.test(event.key)) {
-    const die = by(`die-${event.key - 1}`);
+    const die = byId(`die-${event.key - 1}`);
     if (die) chooseDie(die);
   } else if (event.key === "+" || event.key === "-") {
     turn(event.key === "+" ? 1 : -1);
@@ -362,15 +287,14 @@ document.addEventListener(
   { passive: false },
 );
 
+pencil.begin();
+
 // What the valley forms stands open beside it where there is room for both.
 const roomy = matchMedia("(min-width: 1024px) and (min-aspect-ratio: 7 / 4)");
 
 function unfold() {
-  if (by("survey")) by("survey").open = roomy.matches;
+  if (byId("survey")) byId("survey").open = roomy.matches;
 }
 
 roomy.addEventListener("change", unfold);
 unfold();
-
-document.addEventListener("htmx:after:swap", read);
-read();

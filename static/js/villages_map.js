@@ -1,8 +1,8 @@
 // The map of Villages: looking around it, and pawns that walk the streets.
 
+import { all, byId, calm, onEveryPage } from "./kit.js";
+
 const root = document.documentElement;
-const byId = (id) => document.getElementById(id);
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // -- what is in view ---------------------------------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ let standing = new Map();
 function walkPawns() {
   const now = new Map();
   const moved = [];
-  for (const pawn of document.querySelectorAll("#map .vi-pawn")) {
+  for (const pawn of all("#map .vi-pawn")) {
     const { cell, x, y } = pawn.dataset;
     now.set(pawn.id, { cell, x, y });
     const before = standing.get(pawn.id);
@@ -183,7 +183,7 @@ function stroll(pawn, before) {
 
 // Any new gesture ends what is still moving.
 addEventListener("pointerdown", () => {
-  for (const pawn of document.querySelectorAll("#map .vi-pawn")) for (const move of pawn.getAnimations()) move.finish();
+  for (const pawn of all("#map .vi-pawn")) for (const move of pawn.getAnimations()) move.finish();
 });
 
 // -- after a push --------------------------------------------------------------------------------------------------
@@ -225,5 +225,4 @@ const resized = new ResizeObserver(() => {
   next = null;
 });
 
-document.addEventListener("htmx:after:swap", refresh);
-refresh();
+onEveryPage(refresh);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Term, Who
 from engine.speaker import Speaker
 from engine.texts import number
-from games.vallee.data import COLOURS, DRAWS
+from games.vallee.data import COLOURS, DRAWS, POSITIONS
 from games.vallee.page.art import SYMBOLS, TILES, art
 from games.vallee.page.views import letter
 from games.vallee.state import NOBODY, State, free_cells, free_dice
@@ -73,6 +73,7 @@ def die(
         "round": round,
         "number": number,
         "face": face,
+        "turns": POSITIONS[face] or 1,
         "first": first,
         "taken_by": taken_by,
         "taker": say.name_of(taken_by),

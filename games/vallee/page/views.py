@@ -157,6 +157,7 @@ class Cell:
     label: str
     reason: str
     ways: list[tuple[str, str]]
+    around: str
 
 
 # Arrow up and down lead to the left-hand neighbour of the next row, or to the only one.
@@ -175,6 +176,11 @@ def ways(cell: int) -> list[tuple[str, str]]:
         if there is not None:
             found.append((key, cell_id(there)))
     return found
+
+
+def around(cell: int) -> str:
+    """The hexes on its six sides, to the right and then clockwise; a dash beyond the edge."""
+    return " ".join("-" if there == OFF_SHEET else cell_id(there) for there in NEXT[cell])
 
 
 def cell_view(cell: int, symbol: str, zone: str, closed: bool, alone: bool, last: bool, say: Say) -> Cell:
@@ -198,6 +204,7 @@ def cell_view(cell: int, symbol: str, zone: str, closed: bool, alone: bool, last
         ", ".join(words),
         _reason(cell, symbol, zone, closed, say),
         ways(cell),
+        around(cell),
     )
 
 

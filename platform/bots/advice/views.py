@@ -155,6 +155,7 @@ def _show(request: HttpRequest, table: Table, job: jobs.Job, template: str) -> H
     context = {
         "job": job,
         "code": table.code,
+        "game": table.game,
         "answer": None,
         "nonce": secrets.token_urlsafe(12),
         "styles": drawn.styles,
