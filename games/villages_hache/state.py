@@ -104,6 +104,11 @@ class State(Struct):
         return self.house_rules or AS_USUAL
 
 
+def settled(state: State) -> bool:
+    """Everybody has a village and a pawn in it; a village that nobody chose is closed."""
+    return state.phase not in ("CHOOSE_VILLAGE", "PLACE_PAWN")
+
+
 def holds_acquisition(player: Player) -> bool:
     return player.stake in OFFERS
 

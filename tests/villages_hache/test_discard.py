@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from engine import SPECTATOR, FastChance
+from engine.speaker import speaker
 from games.villages_hache.actions import Draw
 from games.villages_hache.page.describe import coming
-from games.villages_hache.page.views import Speaker
 from games.villages_hache.state import State
 from tests.villages_hache.tables import ENGINE, TEXTS, draw, draw_next, keys, settled
 
@@ -37,7 +37,7 @@ def test_what_comes_after_the_turn_is_known_to_everybody_and_left_nothing_to_luc
     for viewer in (0, 1, SPECTATOR):
         assert ENGINE.view(state, viewer).stock == ["V04", "P5", "A10"]
         assert ENGINE.imagine(state, viewer, FastChance(viewer)).stock == ["V04", "P5", "A10"]
-    said = coming(Speaker(TEXTS, "en"), state)
+    said = coming(speaker(TEXTS, "en"), state)
     assert said == "Discard pile turned over. Next cards: “farm or house, 5”, 5 and “A flat tyre”."
 
 
@@ -85,7 +85,7 @@ def test_nothing_that_leaves_the_table_tells_the_order_of_a_shuffled_discard() -
     other.discard.reverse()
     for state in (one, other):
         draw(state, "P5")
-        assert coming(Speaker(TEXTS, "en"), state) == ""
+        assert coming(speaker(TEXTS, "en"), state) == ""
     for viewer in (0, 1, SPECTATOR):
         assert ENGINE.dump(ENGINE.view(one, viewer)) == ENGINE.dump(ENGINE.view(other, viewer))
     ahead = []

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.speaker import Speaker
 from games.villages_hache.data.board import Ground
 from games.villages_hache.data.pieces import NUMBER, OFFERS, VILLAGES
 from games.villages_hache.page import views
 from games.villages_hache.page.art import LANDS
 from games.villages_hache.page.queries import Trip
-from games.villages_hache.page.views import Speaker, card_view
+from games.villages_hache.page.views import capital, card_view
 from games.villages_hache.rules.board import walk
 
 # Parts of the map that show an example and no more: a corner of Beaufort, the west of the country.
@@ -26,12 +27,12 @@ def example_picture(say: Speaker, board: dict[str, Any]) -> dict[str, Any]:
 
 
 def _hand(say: Speaker, board: dict[str, Any]) -> dict[str, Any]:
-    payments = [say.key("example.together").join(map(str, paid)) for paid in board["payments"]]
+    payments = [say("vi.page.example.together").join(map(str, paid)) for paid in board["payments"]]
     return {
         "cards": board["cards"],
         "number": board["number"],
         "payments": board["payments"],
-        "label": say.key("example.cards", cards=[*board["cards"]], payments=[*payments]),
+        "label": say("vi.page.example.cards", cards=[*board["cards"]], payments=[*payments]),
     }
 
 
@@ -46,13 +47,13 @@ def _map(say: Speaker, board: dict[str, Any]) -> dict[str, Any]:
             "pawn": pawn,
             "plots": [views.plot("garage", target)],
             "ways": [views.way(trip, board["pawn"])],
-            "label": say.key("example.visit"),
+            "label": say("vi.page.example.visit"),
         }
     return {
         "crop": CORNER,
         "pawn": pawn,
         "grounds": [views.plot("", (ground[0], ground[1])) for ground in board["dominoes"]],
-        "label": say.key("example.ground"),
+        "label": say("vi.page.example.ground"),
     }
 
 
@@ -71,10 +72,10 @@ def lesson(say: Speaker) -> dict[str, Any]:
         "three": card_view(say, "P3"),
         "eggs": card_view(say, "V09"),
         "types": [(type_, say.term(type_)) for type_ in OFFERS["A10"]],
-        "pay_with": say.key("pay_with", n=NUMBER["A10"]),
-        "build_name": say.key("build"),
+        "pay_with": say("vi.page.pay_with", n=NUMBER["A10"]),
+        "build_name": say("vi.page.build"),
         # With two players, those that nobody chose are closed.
         "veils": [views.corner(village) for village in ("MAR", "NOH")],
-        "stock_name": say.capital(say.term("stock")),
-        "ready": say.key("ready"),
+        "stock_name": capital(say.term("stock")),
+        "ready": say("vi.page.ready"),
     }

@@ -30,6 +30,10 @@ class Trip(Struct, frozen=True):
     def steps(self) -> int:
         return len(self.path)
 
+    @property
+    def village(self) -> str:
+        return VILLAGE_OF[self.target[0]]
+
 
 def trip(state: State, seat: Seat) -> Trip | None:
     """The visit this seat is making; None while it makes none, or has yet to choose where to."""
@@ -80,7 +84,7 @@ def told_trip(found: Trip) -> Phrase:
     return phrase(
         "vi.page.trip",
         building=Term(found.type),
-        village=Term(VILLAGE_OF[found.target[0]]),
+        village=Term(found.village),
         steps=found.steps,
         owner=Who(found.owner),
     )

@@ -1,58 +1,34 @@
-"""What the templates are given: words and cards for one reader, and where everything stands on the map."""
+"""What the templates are given: cards in the words of one reader, and where everything stands on the map."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 from msgspec import Struct
 
-from engine import Param, Phrase, Seat, Term, phrase
-from engine.texts import Texts, seat_number
-from games.villages_hache.data.board import CELLS, VILLAGE_OF, Ground
-from games.villages_hache.data.pieces import NUMBER, OFFERS, POINTS, ROTATION, VISITS
+from engine import Seat
+from engine.speaker import Speaker
+from games.villages_hache.data.board import CELLS, Ground
+from games.villages_hache.data.pieces import NUMBER, OFFERS, POINTS, ROTATION, VILLAGES, VISITS
 from games.villages_hache.page.art import CELL, HIGH, LANDS, LEFT, TOP, WIDE, Land
 from games.villages_hache.page.queries import Trip
 from games.villages_hache.rules.possible import ready
 from games.villages_hache.state import Building, State
 
-# -- words and cards ---------------------------------------------------------------------------------------
+# -- cards -------------------------------------------------------------------------------------------------
 
 Kind = Literal["points", "acquisition", "visit", "surprise", "rotation"]
-
-
-class Speaker:
-    """Says the page's own phrases, and the game's words, to one reader."""
-
-    def __init__(self, texts: Texts, lang: str, name_of: Callable[[int], str] = seat_number) -> None:
-        self._texts = texts
-        self._name_of = name_of
-        self.lang = lang
-
-    def say(self, said: Phrase) -> str:
-        return self._texts.say(said, self.lang, self._name_of)
-
-    def key(self, key: str, /, **params: Param) -> str:
-        return self.say(phrase(f"vi.page.{key}", **params))
-
-    def term(self, id_: str, form: str = "") -> str:
-        return self._texts.term(Term(id_, form), self.lang)
-
-    def village_of(self, ground: Ground) -> str:
-        return self.term(VILLAGE_OF[ground[0]])
-
-    def capital(self, text: str) -> str:
-        return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True)
 class CardView:
     """A card as it is drawn: what it is called, its number, and the buildings on it."""
 
-    id: str
     kind: Kind
     title: str
     name: str
@@ -60,21 +36,27 @@ class CardView:
     types: tuple[str, ...] = ()
 
 
+@lru_cache(256)
 def card_view(say: Speaker, card: str) -> CardView:
     if card in POINTS:
-        return CardView(
-            card, "points", say.key("points"), f"{say.key('points')} {POINTS[card]}", POINTS[card]
-        )
+        title = say("vi.page.points")
+        return CardView("points", title, f"{title} {POINTS[card]}", POINTS[card])
     if card in OFFERS:
-        names = [say.term(type_) for type_ in OFFERS[card]]
-        last = say.key("or").join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else names[0]
-        return CardView(
-            card, "acquisition", say.key("acquisition"), say.capital(last), NUMBER[card], OFFERS[card]
-        )
+        *others, last = (say.term(type_) for type_ in OFFERS[card])
+        name = say("vi.page.or").join((", ".join(others), last)) if others else last
+        return CardView("acquisition", say("vi.page.acquisition"), capital(name), NUMBER[card], OFFERS[card])
     if card in VISITS:
-        return CardView(card, "visit", say.key("visit"), say.term(card), types=(VISITS[card],))
-    kind: Kind = "rotation" if card == ROTATION else "surprise"
-    return CardView(card, kind, say.capital(say.term(card)), "")
+        return CardView("visit", say("vi.page.visit"), say.term(card), types=(VISITS[card],))
+    return CardView("rotation" if card == ROTATION else "surprise", capital(say.term(card)), "")
+
+
+@lru_cache(4096)
+def hand_in_words(say: Speaker, points: tuple[int, ...]) -> str:
+    return say("vi.page.hand", cards=points, total=sum(points)) if points else say("vi.page.no_points")
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 # -- the map, in units of the drawing ------------------------------------------------------------------------
@@ -119,7 +101,10 @@ class Way(Struct, frozen=True):
 
 class Sign(Struct, frozen=True):
     village: str
+    name: str
     seat: Seat | None
+    # Nobody lives here in this game.
+    closed: bool
     x: int
     y: int
     # The block of the village's cells, to veil it where it is closed.
@@ -133,6 +118,7 @@ def at(cell: str) -> tuple[int, int]:
     return CELLS[cell].x * CELL, CELLS[cell].y * CELL
 
 
+@lru_cache(2048)
 def plot(type_: str, ground: Ground) -> Plot:
     (ax, ay), (bx, by) = sorted((at(ground[0]), at(ground[1])), key=lambda place: (place[1], place[0]))
     across = ay == by
@@ -158,7 +144,7 @@ def all_buildings(state: State) -> Iterable[Building]:
     return (building for player in state.players for building in player.built)
 
 
-def pawns(state: State, trails: Sequence[list[str]] = ()) -> list[Pawn]:
+def pawns(state: State, trails: Sequence[Sequence[str]] = ()) -> list[Pawn]:
     placed = [(seat, player.pawn) for seat, player in enumerate(state.players) if player.pawn]
     crowd = Counter(cell for _, cell in placed)
     met: Counter[str] = Counter()
@@ -167,14 +153,17 @@ def pawns(state: State, trails: Sequence[list[str]] = ()) -> list[Pawn]:
         dx, dy = APART.get(crowd[cell], CROWD)[met[cell]]
         met[cell] += 1
         x, y = at(cell)
-        found.append(Pawn(seat, cell, x + dx, y + dy, _encoded_trail(trails[seat]) if trails else ""))
+        trail = tuple(trails[seat]) if trails else ()
+        found.append(Pawn(seat, cell, x + dx, y + dy, _encoded_trail(trail) if trail else ""))
     return found
 
 
-def _encoded_trail(trail: list[str]) -> str:
-    return json.dumps([(cell, *at(cell)) for cell in trail]) if trail else ""
+@lru_cache(1024)
+def _encoded_trail(trail: tuple[str, ...]) -> str:
+    return json.dumps([(cell, *at(cell)) for cell in trail])
 
 
+@lru_cache(1024)
 def way(trip: Trip, pawn: str) -> Way:
     cells = [at(cell) for cell in (pawn, *trip.path)]
     target = plot(trip.type, trip.target)
@@ -188,18 +177,27 @@ def sign_at(land: Land) -> tuple[int, int]:
     return round(x * CELL), round(y * CELL)
 
 
-def signs(state: State) -> list[Sign]:
-    owners = {player.village: seat for seat, player in enumerate(state.players) if player.village}
-    return [
+@lru_cache(256)
+def signs(say: Speaker, owners: tuple[Seat | None, ...], settled: bool) -> tuple[Sign, ...]:
+    """A sign a village, each with who lives there."""
+    return tuple(
         Sign(
-            village,
-            owners.get(village),
+            land.village,
+            say.term(land.village),
+            owner,
+            settled and owner is None,
             *sign_at(land),
-            *corner(village),
+            *corner(land.village),
             middle(land),
         )
-        for village, land in LANDS.items()
-    ]
+        for land, owner in zip(LANDS.values(), owners, strict=True)
+    )
+
+
+def owners(state: State) -> tuple[Seat | None, ...]:
+    """Who lives in each village."""
+    homes = {player.village: seat for seat, player in enumerate(state.players)}
+    return tuple(homes.get(village) for village in VILLAGES)
 
 
 def corner(village: str) -> tuple[int, int]:
@@ -216,6 +214,7 @@ def middle(land: Land) -> tuple[float, float]:
     )
 
 
+@lru_cache(len(VILLAGES))
 def rows(village: str) -> list[list[str]]:
     """A village's cells as they are drawn, from the top left."""
     land = LANDS[village]
@@ -241,9 +240,9 @@ class Bubble(Struct, frozen=True):
     below: bool
 
 
-def bubbles(state: State) -> list[Bubble]:
+def bubbles(state: State, pawns: Iterable[Pawn]) -> list[Bubble]:
     found = []
-    for pawn in pawns(state):
+    for pawn in pawns:
         building = state.phase == "ACQUIRE" and state.turn == pawn.seat
         if ready(state.players[pawn.seat]) and not building:
             below = pawn.y < 150
