@@ -69,8 +69,8 @@ function read() {
   const told = byId("plan")?.dataset;
   if (told?.position !== position) plan = null;
   position = told?.position;
-  if (!told?.words) return;
-  words = JSON.parse(told.words);
+  if (!told) return;
+  words = JSON.parse(byId("hand").dataset.words);
   if (position === undefined) Object.assign(choice, NOTHING);
   if (choice.rescue && !rescue()) choice.colour = choice.cell = null;
   choice.rescue = rescue();

@@ -37,7 +37,7 @@ def hand(
     told: Fragment,
     points: Fragment,
 ) -> Inputs:
-    return {**locals(), **_printed(say, sheet)}
+    return {**locals(), "words": _words(say), **_printed(say, sheet)}
 
 
 @frame(PARTS)
@@ -64,7 +64,7 @@ def own_of(scene: Scene) -> Fragment:
     return hand(
         say,
         state.sheet,
-        plan(say, state.drawn if planning else -1, scene.my_turn, not usable_colours(state, seat)),
+        plan(state.drawn if planning else -1, scene.my_turn, not usable_colours(state, seat)),
         title(say, state.sheet, state.children, state.every_sheep, standing.total),
         grid(
             say,
@@ -115,20 +115,19 @@ def _printed(say: Speaker, sheet: str) -> Inputs:
 
 
 @fragment(PARTS)
-def plan(say: Speaker, position: int, mine: bool, rescue: bool) -> Inputs:
-    """What the script needs: its words, and whether it may plan at all. The previews it asks for itself."""
+def plan(position: int, mine: bool, rescue: bool) -> Inputs:
+    """Whether the script may plan at all. Its words stand on the hand, the previews it asks for itself."""
+    return locals()
+
+
+def _words(say: Speaker) -> str:
     keys = ("die", "colour", "cell", "ready", "rail", "rescue_die", "rescue", "wait")
     words: dict[str, object] = {key: say(f"va.page.note_{key}") for key in keys}
     words["chosen"] = say("va.page.chosen", symbol="%s", cell="%c", effect="%e")
     words["sides"] = [say.term(f"side_{side}") for side in range(6)]
     words["side"] = say("va.page.side", side="%s", what="%w")
     words["edge"] = say("va.page.edge")
-    return {
-        "position": position,
-        "mine": mine,
-        "rescue": rescue,
-        "words": msgspec.json.encode(words).decode(),
-    }
+    return msgspec.json.encode(words).decode()
 
 
 @fragment(PARTS)
