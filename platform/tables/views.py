@@ -20,6 +20,7 @@ from tables.page import aids, past, presenter, refusals
 from tables.page.render import page, tree
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
+from tables.personal import Note
 from tables.verbs.absence import Look, look_in
 from tables.verbs.handing import claim
 from tables.verbs.playing import NONCE
@@ -76,7 +77,8 @@ def since(request: HttpRequest, code: str, version: str) -> HttpResponse:
     missed = recap.after(scene, number)
     if missed is None:
         return HttpResponse(status=204)
-    return render(request, "tables/recap.html", {"scene": scene, "recap": missed})
+    context = {"scene": scene, "recap": missed, "note": _note(request, scene)}
+    return render(request, "tables/recap.html", context)
 
 
 @never_cache
@@ -203,6 +205,7 @@ def around(
     """The table's page with this in its middle, after what its reader missed."""
     context = {
         "recap": missed,
+        "note": _note(request, scene),
         "scene": scene,
         "presenter": presenter.of(scene),
         "frame": frame,
@@ -211,6 +214,12 @@ def around(
         "nonce": secrets.token_urlsafe(12),
     }
     return render(request, "tables/page.html", context, status=status)
+
+
+def _note(request: HttpRequest, scene: Scene) -> str:
+    """What this person wrote down here for themselves."""
+    mine = scene.table.notes.filter(user_id=request.user.pk) if scene.seated else Note.objects.none()
+    return mine.values_list("text", flat=True).first() or ""
 
 
 def scene_of(request: HttpRequest, found: Table, viewer: int) -> Scene:

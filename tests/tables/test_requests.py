@@ -95,13 +95,14 @@ VERB_CASES: dict[str, tuple[Callable[[Game], House], int | None, Fields]] = {
     "back": (a_game, 0, {}),
     "rematch": (over, 0, {}),
     "chat": (a_game, 0, {"text": "bonjour"}),
+    "note": (a_game, 0, {"text": "le coin nord"}),
     "report": (a_game, 0, {"kind": "bug", "text": "odd"}),
     "chair-link": (a_game, 0, {"seat": "0"}),
 }
 # These answer with a page of their own instead of going back to the table.
 ANSWERED = {"report", "chair-link"}
 # These change nothing that the log would tell.
-UNLOGGED = {"back", "chat", "chair-link"}
+UNLOGGED = {"back", "chat", "chair-link", "note"}
 
 
 def test_every_verb_is_tried() -> None:
