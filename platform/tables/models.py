@@ -50,7 +50,7 @@ class Table(models.Model):
         NEVER = "never"
 
     class AtEnd(models.TextChoices):
-        # Of somebody's clock: a move is played for them, a bot holds the chair, the table is asked, or nothing.
+        # Of a clock: a move is played for its person, a bot holds the chair, the table is asked, or nothing.
         MOVE = "move"
         HOLD = "hold"
         ASK = "ask"

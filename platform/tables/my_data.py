@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from msgspec import Struct
 
 from accounts.models import User
 from tables.models import Entry, Message, Report, Seat
-from tables.personal import Note
+from tables.personal import Holiday, Note
 from web.courtesy import unhurried
 
 # Rows read in one go.
@@ -56,6 +56,11 @@ class Noted(Struct):
     text: str
 
 
+class Away(Struct):
+    first: date
+    last: date
+
+
 class Reported(Struct):
     table: str
     at: datetime
@@ -72,6 +77,7 @@ def gather(user: User, **_: Any) -> dict[str, Any]:
         "messages": list(_messages(user)),
         "reports": list(_reports(user)),
         "notes": list(_notes(user)),
+        "holidays": [Away(one.first, one.last) for one in Holiday.objects.filter(user=user)],
     }
 
 
