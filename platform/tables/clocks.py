@@ -90,7 +90,7 @@ def rules_in_words(game: Game, table: Table) -> list[str]:
     if game.engine.mode.apart:
         return []
     end = say(f"create.at_end.told.{table.at_end}") if table.pace and table.at_end != "move" else ""
-    held = say("create.hold.told", span=_span(table.hold_minutes * MINUTE)) if table.hold_minutes else ""
+    held = say("create.hold.told", span=span(table.hold_minutes * MINUTE)) if table.hold_minutes else ""
     return [line for line in (end, held) if line]
 
 
@@ -120,7 +120,7 @@ def in_words(game: Game, pace: Pace) -> str:
     if game.engine.mode.apart:
         return _deadline(pace.seconds)
     if pace.increment is not None:
-        return say("create.pace.bank", bank=_span(pace.seconds), more=_span(pace.increment))
+        return say("create.pace.bank", bank=span(pace.seconds), more=span(pace.increment))
     if pace.seconds >= DAY:
         return say("create.pace.days", n=pace.seconds // DAY)
     return say("create.pace.live", n=pace.seconds // MINUTE)
@@ -135,10 +135,10 @@ def _deadline(seconds: int) -> str:
 
 
 def hold_in_words(minutes: int | None) -> str:
-    return say("create.hold.after", span=_span(minutes * MINUTE)) if minutes else say("create.hold.never")
+    return say("create.hold.after", span=span(minutes * MINUTE)) if minutes else say("create.hold.never")
 
 
-def _span(seconds: int) -> str:
+def span(seconds: int) -> str:
     for name, size in (("days", DAY), ("hours", HOUR), ("minutes", MINUTE)):
         if seconds >= size:
             return say(f"span.{name}", n=seconds // size)

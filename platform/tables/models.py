@@ -172,6 +172,13 @@ class Table(models.Model):
         return self.status in (self.Status.WAITING, self.Status.PLAYING)
 
     @property
+    def next_game(self) -> Table | None:
+        """The table to which its people were invited after this one; None where that came to nothing."""
+        new: Table | None = self.rematch
+        called_off = new is not None and new.status == self.Status.STOPPED and new.started is None
+        return None if called_off else new
+
+    @property
     def deadline(self) -> datetime | None:
         """When a game that all play apart is over for everybody; None where each move has its own time."""
         if self.pace is None or self.started is None or not self.rules.engine.mode.apart:

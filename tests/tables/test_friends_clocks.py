@@ -97,6 +97,7 @@ def test_a_bank_runs_only_in_one_s_turn_and_grows_with_it(pig: Game) -> None:
     house.play(marie, HOLD)
     assert 209 <= bank(house, 0)["left"] <= 210
     assert not bank(house, 0)["since"]
+    assert "Encore 3 min" in house.browser(house.people[1]).look().text
     assert bank(house, 1) == {"left": 300, "since": bank(house, 1)["since"], "out": False}
     assert abs(house.table.clock_due - timezone.now() - timedelta(seconds=300)) < timedelta(seconds=5)
 

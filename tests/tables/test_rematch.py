@@ -10,6 +10,7 @@ from tables.models import Table
 from tables.verbs.adding_bot import add_bot
 from tables.verbs.asking import ask
 from tables.verbs.joining import join
+from tables.verbs.leaving import leave
 from tables.verbs.rematch import decline, rematch
 from tables.verbs.starting import start
 from tests.tables.house import House, guests, over, playing, refused, waiting
@@ -117,6 +118,17 @@ def test_asked_twice_it_is_the_same_table(pig: Game) -> None:
     assert rematch(house.code, house.host) == new
     assert house.trace() == before
     assert Table.objects.count() == 2
+
+
+def test_an_invitation_called_off_is_no_obstacle_to_another(pig: Game) -> None:
+    house = over(pig, "Marie", "Basile")
+    marie, basile = house.people
+    first = rematch(house.code, marie)
+    leave(first.code, marie)
+    assert 'id="rematch"' in house.browser(basile).look().text
+    second = rematch(house.code, basile)
+    assert second != first
+    assert second.invited == [marie.pk]
 
 
 def test_alone_one_waits_for_nobody(pig: Game) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.speaker import Speaker
+from tables import clocks
 from tables.log import asked as log_asked
 from tables.log import turns
 from tables.log import view as log_view
@@ -157,10 +158,12 @@ def _vote(scene: Scene) -> Vote | None:
     if not asked:
         return None
     say, by_me = scene.words.site, scene.viewer == asked["seat"]
+    # Nobody counts the voice of whoever the question is about.
+    yes = len(asked["yes"]) - (asked["kind"] == "absent")
     return Vote(
         log_asked.question(scene),
-        len(asked["yes"]),
-        len(asked["yes"]) + len(scene.vote_missing),
+        yes,
+        yes + len(scene.vote_missing),
         scene.viewer in scene.vote_missing,
         by_me,
         say("absent.stay" if asked["kind"] == "absent" else "vote.withdraw"),
@@ -180,6 +183,7 @@ def head(
     chip: str,
     minutes: int | None,
     until: str,
+    bank: str,
     total: int | None,
 ) -> Inputs:
     return {**locals(), "say": say.site}
@@ -214,6 +218,7 @@ def _player(scene: Scene, chair: Chair) -> Fragment:
     total = chair.total if chair.total is not None and drawer.shows_total(scene, chair) else None
     turn = chair.to_move and not scene.table.paused
     away = chair.away_minutes if chip == "away" else None
+    until, bank = _until(scene, chair, chip), _bank(scene, chair)
     linked = scene.playing and scene.is_host and not scene.engine.mode.apart
     return player(
         say,
@@ -223,7 +228,7 @@ def _player(scene: Scene, chair: Chair) -> Fragment:
         chair.may_be_held,
         linked and chair.person and not chair.me and not chair.here,
         scene.table.code,
-        head(say, chair.number, chair.name, chair.me, turn, chip, away, _until(scene, chair, chip), total),
+        head(say, chair.number, chair.name, chair.me, turn, chip, away, until, bank, total),
         drawer.panel(scene, chair),
     )
 
@@ -243,6 +248,12 @@ def _chip(scene: Scene, chair: Chair) -> str:
     if chair.to_move:
         return "automatic" if scene.automatic else "bot" if chair.bot else "thinking"
     return "done" if scene.playing and scene.engine.mode.simultaneous else ""
+
+
+def _bank(scene: Scene, chair: Chair) -> str:
+    """What is left of somebody's time for the game, while it does not run: the header counts what does."""
+    bank = scene.table.banks.get(str(chair.number)) if scene.playing and scene.table.increment else None
+    return clocks.span(int(bank["left"])) if bank and not bank["since"] else ""
 
 
 def _until(scene: Scene, chair: Chair, chip: str) -> str:

@@ -162,7 +162,7 @@ class Scene:
     @property
     def invited(self) -> bool:
         """Whether this viewer has yet to say whether they play again."""
-        new = self.table.rematch
+        new = self.table.next_game
         waits = new is not None and new.status == Table.Status.WAITING
         return waits and self.seated and self.snapshot.seats[self.viewer].user_id in new.invited
 

@@ -46,7 +46,7 @@ def rematch(code: str, user: User, hashed: str = "") -> Table:
         seat = held.require_seat(user)
         if held.table.live:
             raise Refused("table.refused.not_over", status=409)
-        new = held.table.rematch
+        new = held.table.next_game
         if new is None:
             slow_down(user)
             return _opened(held, seat, hashed)
@@ -60,7 +60,7 @@ def decline(code: str, user: User) -> None:
     """Not this time. Said twice, it is said once."""
     with change(code) as held:
         seat = held.require_seat(user)
-        new = held.table.rematch
+        new = held.table.next_game
         if new is None:
             raise Refused("table.refused.not_invited", status=409)
     with change(new.code) as fresh:
