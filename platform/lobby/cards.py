@@ -132,7 +132,7 @@ class TableCard:
     def rules(self) -> list[str]:
         """What the host chose, in words."""
         table = self.table
-        told = [clocks.in_words(table.rules, table.pace)]
+        told = [clocks.in_words(table.rules, clocks.of(table))]
         if table.spectators:
             told.append(say("lobby.card.spectators"))
         if table.take_back == Table.TakeBack.NEVER:

@@ -72,21 +72,26 @@ class OpenForm(forms.Form):
             **{OPTION + field.name: _option(field) for field in offered},
             "pace": _choice(
                 say("create.deadline.label" if game.engine.mode.apart else "create.pace.label"),
-                [(str(choice or ""), clocks.in_words(game, choice)) for choice in clocks.offered(game)],
-                str(clocks.usual(game) or ""),
+                clocks.choices(game),
+                str(clocks.usual(game)),
                 required=False,
             ),
+            "at_end": _choice(say("create.at_end.label"), clocks.ends(), Table.AtEnd.MOVE, required=False),
             "take_back": _choice(
                 say("create.takeback.label"),
                 [(kind, say(f"create.takeback.{kind}")) for kind in Table.TakeBack.values],
                 Table.TakeBack.VOTE,
             ),
             "absent_minutes": _number(say("create.absent_delay"), ABSENT_MINUTES[0], ABSENT_MINUTES[-1], 3),
+            "hold_minutes": _choice(say("create.hold.label"), clocks.holds(), "", required=False),
             "spectators": _flag(say("create.spectators"), True),
             "hints": _flag(say("create.hints"), True),
         }
         if not game.engine.mode.takes_back:
             del self.fields["take_back"]
+        if game.engine.mode.apart:
+            # Nobody waits for anybody there.
+            del self.fields["at_end"], self.fields["hold_minutes"]
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
@@ -106,12 +111,17 @@ class OpenForm(forms.Form):
 
     def chosen(self) -> dict[str, Any]:
         cleaned = self.cleaned_data
+        usual = clocks.usual(self.game)
+        pace = clocks.read(self.game, cleaned["pace"] or str(usual), usual)
         return {
             "options": {
                 name.removeprefix(OPTION): value for name, value in cleaned.items() if name.startswith(OPTION)
             },
             "listed": cleaned["visibility"] == "listed",
-            "pace": int(cleaned["pace"]) if cleaned["pace"] else None,
+            "pace": pace.seconds,
+            "increment": pace.increment,
+            "at_end": cleaned.get("at_end") or Table.AtEnd.MOVE,
+            "hold_minutes": clocks.read_hold(cleaned.get("hold_minutes", ""), None),
             "take_back": cleaned.get("take_back", Table.TakeBack.NEVER),
             **{
                 name: cleaned[name]

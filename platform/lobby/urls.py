@@ -1,6 +1,6 @@
 from django.urls import path
 
-from lobby import house_pages, invitation, views
+from lobby import holidays, house_pages, invitation, views
 
 app_name = "lobby"
 urlpatterns = [
@@ -9,6 +9,8 @@ urlpatterns = [
     path("code/", views.code, name="code"),
     path("tables/", views.tables, name="tables"),
     path("mes-parties/", views.mine, name="mine"),
+    path("mes-parties/absences/", holidays.add, name="holiday"),
+    path("mes-parties/absences/retirer/", holidays.remove, name="holiday-remove"),
     path("credits/", views.credits, name="credits"),
     path("mentions-legales/", house_pages.imprint, name="imprint"),
     path("vie-privee/", house_pages.privacy, name="privacy"),

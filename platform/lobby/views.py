@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from markupsafe import Markup
 
@@ -21,7 +22,7 @@ from engine.registry import Game
 from lobby import cards, matching, reading
 from lobby.forms import OpenForm
 from lobby.solo import SoloForm, offered
-from tables import offer
+from tables import holidays, offer
 from tables.access import mind_guessers, slow_down_guessing
 from tables.models import CODE_LENGTH, Table
 from tables.page import presenter
@@ -281,6 +282,8 @@ def mine(request: HttpRequest) -> HttpResponse:
         "chosen": chosen,
         "games": [cards.game_card(game) for game in registry.games()],
         "partners": cards.partners(reader) if reader else [],
+        "holidays": holidays.of(reader) if reader else [],
+        "today": timezone.localdate().isoformat(),
     }
     return render(request, "lobby/mine.html", context)
 

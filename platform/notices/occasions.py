@@ -10,6 +10,8 @@ from typing import ClassVar
 
 from engine.texts import SITE, join
 from notices.channels.base import Told
+from tables import timing
+from tables.log import asked
 from tables.models import Entry, Table
 from tables.page.scene import Scene
 
@@ -95,7 +97,7 @@ class Clock(Turn):
         if table.clock_due is None or table.pace is None:
             return None
         due: datetime = table.clock_due
-        return due - timedelta(seconds=table.pace * LEFT)
+        return due - timedelta(seconds=timing.given(table, self.scene.viewer) * LEFT)
 
     def words(self) -> str:
         return self._say("notice.clock")
@@ -113,9 +115,7 @@ class Asked(Occasion):
         return self.scene.viewer in missing if self.scene.seated else bool(missing)
 
     def words(self) -> str:
-        vote, scene = self.scene.table.vote, self.scene
-        asks = SITE.say(f"log.ask.{vote['kind']}", scene.lang, name=scene.name_of(vote["seat"]))
-        return self._say("notice.asked", question=asks)
+        return self._say("notice.asked", question=asked.told(self.scene))
 
 
 class Starting(Occasion):
@@ -161,7 +161,7 @@ class Invited(Occasion):
     @property
     def true(self) -> bool:
         new = self.scene.table.rematch
-        return new is not None and new.status == Table.Status.WAITING and self._host != self.scene.viewer
+        return new is not None and new.status == Table.Status.WAITING and self._awaited
 
     def words(self) -> str:
         return self._say("notice.invited", name=self.scene.name_of(self._host))
@@ -169,6 +169,12 @@ class Invited(Occasion):
     @property
     def path(self) -> str:
         return str(self.scene.table.rematch.get_absolute_url())
+
+    @property
+    def _awaited(self) -> bool:
+        """Those who have yet to say whether they come; a webhook tells them all at once."""
+        invited, scene = self.scene.table.rematch.invited, self.scene
+        return scene.snapshot.seats[scene.viewer].user_id in invited if scene.seated else bool(invited)
 
     @property
     def _host(self) -> int:

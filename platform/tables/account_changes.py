@@ -11,6 +11,7 @@ from accounts.deletion import NOBODY
 from accounts.models import User
 from tables.folding import fold
 from tables.models import Entry, Message, Report, Seat, Table
+from tables.personal import Holiday, Note
 from tables.signals import erasing
 from tables.verbs.leaving import leave
 from tables.verbs.resigning import resign
@@ -31,7 +32,10 @@ def hand_over(guest: User, account: User, **_: Any) -> int:
     )
     moved: int = Seat.objects.filter(user=guest).exclude(table__in=both).update(user=account)
     Table.objects.filter(host=guest).exclude(pk__in=both).update(host=account)
-    history: tuple[type[Model], ...] = (Entry, Message, Report)
+    # One a table is kept: the account's own, where both wrote one.
+    Note.objects.filter(user=guest, table__notes__user=account).delete()
+    Holiday.objects.filter(user=guest).update(user=account)
+    history: tuple[type[Model], ...] = (Entry, Message, Report, Note)
     for model in history:
         model._default_manager.filter(user=guest).exclude(table__in=both).update(user=account)
     return moved
@@ -51,6 +55,8 @@ def say_farewell(user: User, words: bool = False, **_: Any) -> None:
     Seat.objects.filter(user=user).update(name=NOBODY, folded=fold(NOBODY), salt="", network="")
     Message.objects.filter(user=user).update(name=NOBODY)
     Report.objects.filter(user=user).update(agent="")
+    Note.objects.filter(user=user).delete()
+    Holiday.objects.filter(user=user).delete()
     if words:
         Message.objects.filter(user=user).delete()
         Report.objects.filter(user=user).update(text=NOBODY)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from accounts.models import User
 from accounts.names import look_alike
 from engine import Phrase
 from tables.change import Change
-from tables.models import Seat
+from tables.models import Seat, Table
 from tables.networks import neighbour
 from web.refusals import Refused
+
+# No table has so many chairs.
+BEYOND = 1000
 
 
 def seat_number(held: Change, number: int) -> Seat:
@@ -37,6 +42,53 @@ def add_seat(held: Change, *, user: User | None = None, name: str, bot: str = ""
     seat.save(force_insert=True)
     held.seats.append(seat)
     return seat
+
+
+def accept(held: Change, seat: Seat) -> None:
+    """Somebody who was invited from the game before sits down: they are known."""
+    if seat.user_id in held.table.invited:
+        held.table.invited.remove(seat.user_id)
+        seat.unconfirmed = False
+        seat.save(update_fields=["unconfirmed"])
+
+
+def start_if_all_answered(held: Change, begin: Callable[[Change, User], None]) -> None:
+    """Another game begins once everybody who was invited has said yes or no, where enough have said yes.
+
+    Whoever is left alone decides for themself how to fill the chairs.
+    """
+    table = held.table
+    together = sum(seat.user_id is not None for seat in held.seats) > 1
+    ready = len(held.seats) in table.rules.engine.seats and not any(seat.unconfirmed for seat in held.seats)
+    if not table.invited and together and ready:
+        begin(held, table.host)
+
+
+def move_on(held: Change) -> None:
+    """In another game everybody sits one chair further than before, so that another one begins."""
+    before = Table.objects.filter(rematch=held.table.pk).first()
+    if before is None:
+        return
+    chairs = list(before.seats.order_by("number"))
+    order: list[Seat] = []
+    for old in [chairs[-1], *chairs[:-1]]:
+        order += [s for s in held.seats if s not in order and _same_sitter(s, old)][:1]
+    renumber(held, [*order, *(seat for seat in held.seats if seat not in order)])
+
+
+def _same_sitter(seat: Seat, old: Seat) -> bool:
+    if seat.user_id is None or old.user_id is None:
+        return seat.user_id == old.user_id and seat.bot == old.bot
+    return bool(seat.user_id == old.user_id)
+
+
+def renumber(held: Change, order: list[Seat]) -> None:
+    """By way of numbers that no table has: never two in one chair."""
+    for shift in (BEYOND, 0):
+        for number, seat in enumerate(order):
+            seat.number = number + shift
+            seat.save(update_fields=["number"])
+    held.seats[:] = order
 
 
 def remove_seat(held: Change, seat: Seat) -> None:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from engine import Event, Outcome, Param, SeededChance, mixed_seed, phrase
-from tables import commitment
+from tables import commitment, timing
 from tables.access import checked
 from tables.live import notify
 from tables.live.ledger import Write, write
@@ -27,6 +27,8 @@ from web.refusals import Refused
 
 # How long a bot seems to think before its move is seen, so that people can follow.
 BOT_PACE = timedelta(milliseconds=900) * settings.PACE
+# The questions about a position: take one move back, or a whole turn.
+TAKES_BACK = ("takeback", "reset")
 # How long a position stays in view before what happens by itself happens.
 AUTOMATIC_PACE = timedelta(milliseconds=1300) * settings.PACE
 
@@ -167,11 +169,7 @@ class Change:
             chance=chance,
             events=events,
         )
-        if not entry.secret and table.vote and table.vote["kind"] == "takeback":
-            # The question was about a position that all have seen change.
-            asker = self.seats[table.vote["seat"]]
-            table.vote = None
-            self.tell(Entry.Kind.VOTE, "log.lapsed", seat=asker.number, name=asker.name)
+        self._let_lapse(entry)
         # Whoever is asked alone has their time again after a move that all saw, never after a draft: that can
         # be undone and made again for ever.
         alone = len(asked) == 1 and not entry.secret
@@ -180,11 +178,27 @@ class Change:
             self.end(Table.Status.OVER, outcome)
         return entry
 
+    def _let_lapse(self, entry: Entry) -> None:
+        """What the table was asked may have been answered by a move."""
+        asked = self.table.vote
+        if not asked:
+            return
+        about = self.seats[asked["seat"]]
+        if asked["kind"] in TAKES_BACK and not entry.secret:
+            # The question was about a position that all have seen change.
+            key = "log.lapsed"
+        elif asked["kind"] == "absent" and entry.seat == about.number:
+            key = "absent.here"
+        else:
+            return
+        self.table.vote = None
+        self.tell(Entry.Kind.VOTE, key, seat=about.number, name=about.name)
+
     def end(self, status: Table.Status, outcome: Outcome | None = None) -> None:
         table = self.table
         table.status = status
         table.ended = table.moved
-        table.vote = table.bot_due = table.clock_due = None
+        table.vote = table.bot_due = table.clock_due = table.hold_due = None
         table.paused = False
         if outcome:
             resigned = {seat.number for seat in self.seats if seat.resigned}
@@ -208,14 +222,15 @@ class Change:
         if self.table.status == Table.Status.PLAYING:
             self._schedule(self.table.position(), restart)
         else:
-            self.table.bot_due = self.table.clock_due = None
+            self.table.bot_due = self.table.clock_due = self.table.hold_due = None
 
     def _schedule(self, state: Any, restart: bool) -> None:
         table = self.table
         asked = table.rules.engine.to_move(state)
         now = timezone.now()
         if table.paused or not asked:
-            table.bot_due = table.clock_due = None
+            table.bot_due = None
+            timing.stop(table, self.seats, now)
             return
         if table.rules.engine.automatic(state):
             table.clock_due = None
@@ -230,10 +245,7 @@ class Change:
         elif restart or table.bot_due is None or (table.bot_due > now + BOT_PACE and not self._by_a_person()):
             # Bots that play at the same time share the wait, or a full table would never move on.
             table.bot_due = now + BOT_PACE / len(bots)
-        if table.pace is None or table.deadline:
-            table.clock_due = table.deadline
-        elif restart or table.clock_due is None:
-            table.clock_due = now + timedelta(seconds=table.pace)
+        timing.schedule(table, self.seats, asked, now, restart)
 
     @staticmethod
     def _unseen(entry: Entry, bots: list[Seat]) -> bool:

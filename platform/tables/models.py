@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from engine import DamagedLog, fingerprint, registry
+from tables import personal  # noqa: F401  its models are this app's too
 from tables.folding import FoldedField
 
 # Without letters and digits that are read or heard alike: 31^8 codes are beyond guessing.
@@ -48,6 +49,13 @@ class Table(models.Model):
         VOTE = "vote"
         NEVER = "never"
 
+    class AtEnd(models.TextChoices):
+        # Of a clock: a move is played for its person, a bot holds the chair, the table is asked, or nothing.
+        MOVE = "move"
+        HOLD = "hold"
+        ASK = "ask"
+        NOTHING = "nothing"
+
     class Scheme(models.IntegerChoices):
         # Drawn from the seed alone, or from it mixed with the table and what its browsers add: docs/dice.md.
         PLAIN = 1
@@ -69,7 +77,12 @@ class Table(models.Model):
     take_back = models.CharField(max_length=5, choices=TakeBack, default=TakeBack.VOTE)
     # Seconds a seat has for each thing it is asked, or for the whole game where all play apart; or no clock.
     pace = models.PositiveIntegerField(null=True, blank=True)
+    # Where it is set, `pace` is a bank for the whole game, to which each turn adds so many seconds.
+    increment = models.PositiveIntegerField(null=True, blank=True)
+    at_end = models.CharField(max_length=7, choices=AtEnd, default=AtEnd.MOVE)
     absent_minutes = models.PositiveSmallIntegerField(default=3)
+    # After so long a bot sits down by itself in the chair of somebody who is awaited; or never.
+    hold_minutes = models.PositiveIntegerField(null=True, blank=True)
     # The level that holds an absent friend's chair and answers a clock that ran out.
     bot_level = models.CharField(max_length=20)
 
@@ -100,6 +113,10 @@ class Table(models.Model):
     # When something must happen by itself: a bot's move, a clock.
     bot_due = models.DateTimeField(null=True, blank=True, db_index=True)
     clock_due = models.DateTimeField(null=True, blank=True, db_index=True)
+    hold_due = models.DateTimeField(null=True, blank=True, db_index=True)
+    # Since when those who are asked have had their time; and what is left in each bank: see timing.py.
+    clock_from = models.DateTimeField(null=True, blank=True)
+    banks = models.JSONField(default=dict, blank=True)
 
     # When its people mean to begin: see meeting.py.
     meets = models.DateTimeField(null=True, blank=True)
@@ -107,6 +124,8 @@ class Table(models.Model):
     started = models.DateTimeField(null=True, blank=True)
     moved = models.DateTimeField(default=timezone.now)
     ended = models.DateTimeField(null=True, blank=True)
+    # Who of the game before has yet to say whether they come: see rematch.py.
+    invited = models.JSONField(default=list, blank=True)
     rematch = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch_of")
     # A trial from another game's moment begins with that game's moves: its log says which.
     origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="trials")
@@ -151,6 +170,13 @@ class Table(models.Model):
     @property
     def live(self) -> bool:
         return self.status in (self.Status.WAITING, self.Status.PLAYING)
+
+    @property
+    def next_game(self) -> Table | None:
+        """The table to which its people were invited after this one; None where that came to nothing."""
+        new: Table | None = self.rematch
+        called_off = new is not None and new.status == self.Status.STOPPED and new.started is None
+        return None if called_off else new
 
     @property
     def deadline(self) -> datetime | None:

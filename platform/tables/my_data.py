@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from msgspec import Struct
 
 from accounts.models import User
 from tables.models import Entry, Message, Report, Seat
+from tables.personal import Holiday, Note
 from web.courtesy import unhurried
 
 # Rows read in one go.
@@ -49,6 +50,17 @@ class Said(Struct):
     text: str
 
 
+class Noted(Struct):
+    table: str
+    at: datetime
+    text: str
+
+
+class Away(Struct):
+    first: date
+    last: date
+
+
 class Reported(Struct):
     table: str
     at: datetime
@@ -64,6 +76,8 @@ def gather(user: User, **_: Any) -> dict[str, Any]:
         "moves": list(_moves(user)),
         "messages": list(_messages(user)),
         "reports": list(_reports(user)),
+        "notes": list(_notes(user)),
+        "holidays": [Away(one.first, one.last) for one in Holiday.objects.filter(user=user)],
     }
 
 
@@ -97,6 +111,11 @@ def _moves(user: User) -> Iterator[Move]:
 def _messages(user: User) -> Iterator[Said]:
     rows = Message.objects.filter(user=user).values_list("table__code", "at", "name", "text")
     yield from (Said(*row) for row in rows)
+
+
+def _notes(user: User) -> Iterator[Noted]:
+    rows = Note.objects.filter(user=user).order_by("pk").values_list("table__code", "at", "text")
+    yield from (Noted(*row) for row in rows)
 
 
 def _reports(user: User) -> Iterator[Reported]:

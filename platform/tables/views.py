@@ -14,12 +14,14 @@ from accounts.guests import clean_name, ensure_guest
 from engine import SPECTATOR, IllegalMove, Phrase
 from tables import signals
 from tables.access import NotAdmitted, admit, enter, find, mind_guessers, slow_down_guessing
+from tables.log import recap
 from tables.models import Table
 from tables.page import aids, past, presenter, refusals
 from tables.page.render import page, tree
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
-from tables.verbs.absence import look_in
+from tables.personal import Note
+from tables.verbs.absence import Look, look_in
 from tables.verbs.handing import claim
 from tables.verbs.playing import NONCE
 from tables.verbs.registry import Answer, Done, Elsewhere, ToRead, Verb, verbs
@@ -39,23 +41,44 @@ NAME_REFUSALS = ("home.name.error.", "account.error.name")
 @require_GET
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table as it stands, or with `?at=N` as it stood after entry N."""
-    draw = past.page_for(request) or now
+    draw = past.page_for(request)
     try:
         found, viewer = _enter(request, code)
-        if viewer >= 0:
-            look_in(found, request.user)
-        return draw(request, found, viewer)
+        last = look_in(found, request.user) if viewer >= 0 else None
+        return draw(request, found, viewer) if draw else now(request, found, viewer, last)
     except Refused as refusal:
         return refusals.page(request, refusal)
 
 
-def now(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
-    """The table as it stands; only its regions for a script that asks for them."""
+def now(request: HttpRequest, found: Table, viewer: int, last: Look | None = None) -> HttpResponse:
+    """The table as it stands; only its regions for a script that asks for them.
+
+    Whoever comes back, and looked `last` some time ago, reads first what happened since.
+    """
+    scene = scene_of(request, found, viewer)
     if request.htmx:
         # A browser whose socket does not come through looks by itself now and then.
-        scene = scene_of(request, found, viewer)
         return HttpResponse(page(scene))
-    return _page(request, found, viewer)
+    return around(request, scene, tree(scene).whole(), missed=recap.since(scene, last.seen) if last else None)
+
+
+@never_cache
+@require_GET
+def since(request: HttpRequest, code: str, version: str) -> HttpResponse:
+    """What happened after the moment that a page showed while its reader was away."""
+    number = recap.read_version(version)
+    if number is None:
+        raise Http404
+    try:
+        limit(f"aid:{request.user.pk or address(request)}", AIDS, AID_SECONDS)
+        scene = scene_of(request, *_enter(request, code))
+    except Refused as refusal:
+        return refusals.page(request, refusal)
+    missed = recap.after(scene, number)
+    if missed is None:
+        return HttpResponse(status=204)
+    context = {"scene": scene, "recap": missed, "note": _note(request, scene)}
+    return render(request, "tables/recap.html", context)
 
 
 @never_cache
@@ -172,10 +195,17 @@ def _page(
 
 
 def around(
-    request: HttpRequest, scene: Scene, frame: str, status: int = 200, error: str = ""
+    request: HttpRequest,
+    scene: Scene,
+    frame: str,
+    status: int = 200,
+    error: str = "",
+    missed: recap.Recap | None = None,
 ) -> HttpResponse:
-    """The table's page with this in its middle."""
+    """The table's page with this in its middle, after what its reader missed."""
     context = {
+        "recap": missed,
+        "note": _note(request, scene),
         "scene": scene,
         "presenter": presenter.of(scene),
         "frame": frame,
@@ -184,6 +214,12 @@ def around(
         "nonce": secrets.token_urlsafe(12),
     }
     return render(request, "tables/page.html", context, status=status)
+
+
+def _note(request: HttpRequest, scene: Scene) -> str:
+    """What this person wrote down here for themselves."""
+    mine = scene.table.notes.filter(user_id=request.user.pk) if scene.seated else Note.objects.none()
+    return mine.values_list("text", flat=True).first() or ""
 
 
 def scene_of(request: HttpRequest, found: Table, viewer: int) -> Scene:

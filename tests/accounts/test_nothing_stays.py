@@ -21,6 +21,7 @@ from tables.models import Entry, Message, Report, Table
 from tables.verbs.chatting import chat
 from tables.verbs.handing import chair_token, claim
 from tables.verbs.joining import join
+from tables.verbs.noting import note
 from tables.verbs.opening import open_table
 from tables.verbs.playing import play
 from tables.verbs.rematch import rematch
@@ -69,6 +70,7 @@ def _over(user: User, friend: User) -> None:
     play(table.code, user, {"action": "roll"}, nonce="a-nonce-of-mine")
     chat(table.code, user, WROTE)
     chat(table.code, friend, "bien joué")
+    note(table.code, user, f"{NAME} veut le coin nord")
     report(table.code, user, "bug", f"{WROTE}, encore", "la fenetre-de-zephyrine")
     Endpoint.objects.create(
         table=table, channel="webhook", address="https://zephyrine.example.org/hook", confirmed=timezone.now()
@@ -121,6 +123,7 @@ def test_the_search_finds_somebody_who_is_here(person: User) -> None:
         "tables_seat.name",
         "tables_entry.events",
         "tables_message.text",
+        "tables_note.text",
         "tables_report.agent",
         "notices_endpoint.address",
         "review_refusal.phrase",

@@ -61,9 +61,13 @@ def test_four_friends_and_two_bots_play_a_whole_game(someone: Arrive, site: Site
 
     camille.page.click("#rematch")
     camille.page.wait_for_url(lambda url: url != link)
+    expect(camille.page.locator("#invited-0")).to_be_visible()
+    for friend in friends:
+        if friend is not camille:
+            expect(friend.page.locator("#invitation")).to_be_visible()
+            friend.page.click("#rematch")
+            friend.page.wait_for_url(lambda url: url != link)
     expect(camille.page.locator("#players .player")).to_have_count(6)
-    expect(basile.page.locator("#to-rematch")).to_be_visible()
-    basile.page.click("#to-rematch")
     expect(basile.page.locator("#table")).to_have_attribute("data-state", "live")
 
 

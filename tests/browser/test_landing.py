@@ -111,7 +111,7 @@ def test_three_people_land_in_the_review_and_look_together(
     # A rematch is one click away, also from the past, and the others hear of it there.
     assert all(page.evaluate("window.never_left") for page in (hers, his, theirs))
     his.click("#rematch")
-    expect(hers.locator("#to-rematch")).to_be_visible()
+    expect(hers.locator("#invitation")).to_be_visible()
     is_at(hers, "past")
     shows(hers, last - 1)
 

@@ -60,7 +60,7 @@ def test_every_occasion_is_one_line_in_both_languages(lang: str, pig: Game) -> N
     lines = {aside(key, lang, "tag", "/").body for key in ALL if key not in KINDS}
     state = pig.engine.deal(2, pig.engine.Options(), FastChance(1))
     read = replace(snapshot(pig, 2, state, []), here=set())
-    rematch = Table(code="HGFEDCBA", status="waiting", host=read.table.host)
+    rematch = Table(code="HGFEDCBA", status="waiting", host=read.table.host, invited=[2])
     read.table.vote, read.table.rematch = {"kind": "stop", "seat": 0, "yes": [0]}, rematch
     read.table.outcome = {"standings": [{"seat": 1, "rank": 1, "total": 2, "lines": []}], "reason": None}
     for viewer in (0, 1, SPECTATOR):

@@ -178,7 +178,7 @@ def test_the_replay_starts_at_the_deal(pig: Game) -> None:
 
 
 def test_pauses_bots_and_take_backs_are_moments_too(pig: Game) -> None:
-    house = playing(pig, seed=seed_rolling(4))
+    house = playing(pig, seed=seed_rolling(4), listed=True)
     house.play(house.host, ROLL)
     for kind in ("takeback", "pause"):
         ask(house.code, house.host, kind)

@@ -68,7 +68,7 @@ def test_what_a_confirmed_round_was_drafted_through_is_left_out_too(village: Gam
 
 
 def test_asking_again_and_again_is_slowed_down(pig: Game) -> None:
-    house = playing(pig, seed=seed_rolling(4))
+    house = playing(pig, seed=seed_rolling(4), listed=True)
     for _ in range(asking.ASKS):
         ask(house.code, house.host, "pause")
         answer(house.code, house.host, yes=False)

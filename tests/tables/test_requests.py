@@ -18,6 +18,7 @@ from tables.models import Table
 from tables.verbs import registry
 from tables.verbs.handing import chair_token
 from tables.verbs.registry import verbs
+from tables.verbs.rematch import rematch
 from tests.security.routes import routes
 from tests.tables.house import ROLL, Browser, House, guests, over, playing, refused, seed_rolling, waiting
 from tests.tables.test_absence import last_seen
@@ -29,13 +30,20 @@ Fields = dict[str, Any]
 
 def a_vote(game: Game) -> House:
     house = playing(game)
-    house.browser(house.host).click("ask", kind="pause")
+    house.browser(house.host).click("ask", kind="stop")
     return house
 
 
 def a_pause(game: Game) -> House:
     house = playing(game, "Marie", bots=1)
     house.browser(house.host).click("ask", kind="pause")
+    return house
+
+
+def an_invitation(game: Game) -> House:
+    """To another game, which has a log of its own."""
+    house = over(game)
+    rematch(house.code, house.host)
     return house
 
 
@@ -94,14 +102,16 @@ VERB_CASES: dict[str, tuple[Callable[[Game], House], int | None, Fields]] = {
     "hold": (an_absence, 0, {"seat": "1"}),
     "back": (a_game, 0, {}),
     "rematch": (over, 0, {}),
+    "decline": (an_invitation, 1, {}),
     "chat": (a_game, 0, {"text": "bonjour"}),
+    "note": (a_game, 0, {"text": "le coin nord"}),
     "report": (a_game, 0, {"kind": "bug", "text": "odd"}),
     "chair-link": (a_game, 0, {"seat": "0"}),
 }
 # These answer with a page of their own instead of going back to the table.
 ANSWERED = {"report", "chair-link"}
 # These change nothing that the log would tell.
-UNLOGGED = {"back", "chat", "chair-link"}
+UNLOGGED = {"back", "chat", "chair-link", "note", "decline"}
 
 
 def test_every_verb_is_tried() -> None:

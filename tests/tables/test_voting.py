@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_pause_everybody_agrees_to_stops_bots_and_clocks(pig: Game) -> None:
-    house = playing(pig, "Marie", "Basile", bots=1, pace=60)
+    house = playing(pig, "Marie", "Basile", bots=1, pace=60, listed=True)
     assert house.table.clock_due is not None
     ask(house.code, house.host, "pause")
     assert not house.table.paused
@@ -37,7 +37,7 @@ def test_a_pause_everybody_agrees_to_stops_bots_and_clocks(pig: Game) -> None:
 
 
 def test_a_pause_that_one_person_refuses_does_not_happen(pig: Game) -> None:
-    house = playing(pig, "Marie", "Basile", "Chloé")
+    house = playing(pig, "Marie", "Basile", "Chloé", listed=True)
     ask(house.code, house.host, "pause")
     answer(house.code, house.people[1], yes=False)
     assert not house.table.paused
@@ -67,7 +67,7 @@ def test_a_game_stopped_by_the_table_has_no_ranking(pig: Game) -> None:
 
 
 def test_one_question_at_a_time_and_one_answer_each(pig: Game) -> None:
-    house = playing(pig, "Marie", "Basile", "Chloé")
+    house = playing(pig, "Marie", "Basile", "Chloé", listed=True)
     ask(house.code, house.host, "pause")
     with refused(house, "table.refused.voting", 409):
         ask(house.code, house.people[1], "stop")
@@ -103,7 +103,7 @@ def test_somebody_who_resigned_no_longer_asks(pig: Game) -> None:
 
 
 def test_a_question_is_settled_when_the_last_missing_person_resigns(pig: Game) -> None:
-    house = playing(pig)
+    house = playing(pig, listed=True)
     ask(house.code, house.host, "pause")
     resign(house.code, house.people[1])
     assert house.table.vote is None
@@ -128,7 +128,7 @@ def test_whoever_asked_may_withdraw_the_question(pig: Game) -> None:
 
 
 def test_whoever_asks_is_not_asked_whether_they_agree(pig: Game) -> None:
-    house = playing(pig, "Marie", "Basile")
+    house = playing(pig, "Marie", "Basile", listed=True)
     ask(house.code, house.host, "pause")
     mine, theirs = (house.browser(person).look().text for person in house.people)
     assert "Vous proposez une pause" in mine

@@ -22,6 +22,7 @@ from django.utils import timezone
 
 from bots.work.turns import Due, Turns
 from engine import Event, Phrase, phrase, registry
+from tables import time_up
 from tables.chairs import bot_name
 from tables.change import change
 from tables.models import Entry, Seat, Table
@@ -68,6 +69,7 @@ def claim_in_turn(most: int, turns: Turns, busy: frozenset[int]) -> list[Errand]
     Nobody whom this worker is serving, one of the `busy`, gets another meanwhile.
     """
     deal_overdue()
+    time_up.hold_overdue()
     now = timezone.now()
     people = {one.table: one.person for one in turns.choose(_waited_for(now), most, busy, now)}
     tables = Table.objects.in_bulk(list(people))
@@ -136,6 +138,12 @@ def _claim(table: Table, now: Any) -> Errand | None:
     # No bot's turn comes up beside a deadline that is being carried out.
     if not mine.update(**{field: now + LEASE}, **({"bot_due": None} if late else {})):
         return None
+    seats = list(table.seats.all())
+    if timeout and not table.deadline:
+        seats = time_up.late(table, seats, now)
+        if not seats or table.at_end != Table.AtEnd.MOVE:
+            time_up.time_is_up(table.code)
+            return None
     engine = table.rules.engine
     state = table.position()
     if not timeout and (forced := engine.automatic(state)):
@@ -152,7 +160,7 @@ def _claim(table: Table, now: Any) -> Errand | None:
             automatic=True,
         )
     asked = engine.to_move(state)
-    for seat in table.seats.all():
+    for seat in seats:
         if seat.number in asked and _concerns(table, seat, timeout):
             return Errand(
                 table.code,

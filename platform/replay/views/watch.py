@@ -65,6 +65,8 @@ def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
         "presenter": presenter.of(scene),
         "bar": above,
         "frame": frame_of(scene, drawn),
+        # What somebody missed, shown from where they left: they are on their way to the table.
+        "film": "film" in request.GET,
     }
     return render(request, "replay/watch.html", context)
 

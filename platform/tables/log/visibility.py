@@ -27,6 +27,8 @@ class LogLine:
     undone: bool
     # Told to its seat alone while the game ran.
     alone: bool
+    # Somebody took a move back: what others may have counted on is gone.
+    back: bool
     # The token that stands before it, and whose it was then.
     badge: int | None = None
     name: str = ""
@@ -34,7 +36,8 @@ class LogLine:
     @classmethod
     def of(cls, at: str, entry: Entry, event: Event, text: str, undone: bool) -> LogLine:
         alone = event.to is not None and event.to == event.seat
-        return cls(at, entry.index, event.seat, text, event.heading, event.detail, undone, alone)
+        back = entry.kind == Entry.Kind.TAKEN_BACK
+        return cls(at, entry.index, event.seat, text, event.heading, event.detail, undone, alone, back)
 
     def worn_by(self, badge: int | None, name: str) -> LogLine:
         return replace(self, badge=badge, name=name)

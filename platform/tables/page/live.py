@@ -6,10 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.speaker import Speaker
+from tables import clocks
+from tables.log import asked as log_asked
+from tables.log import turns
 from tables.log import view as log_view
 from tables.page import presenter
+from tables.verbs.pausing import may_pause
 from web.fragments import Fragment, Inputs, fragment, frame
-from web.jinja import url
+from web.jinja import calendar_day, url
 
 if TYPE_CHECKING:
     from tables.models import Message
@@ -33,6 +37,7 @@ def table(
     alone: bool,
     seated: bool,
     status: Fragment,
+    undo: Fragment,
     help: Fragment,
     board: Fragment,
     hand: Fragment,
@@ -66,6 +71,8 @@ class Vote(NamedTuple):
     total: int
     mine_to_answer: bool
     asked_by_me: bool
+    # How whoever asked takes it back.
+    withdraw: str = ""
 
 
 @fragment(PARTS)
@@ -82,6 +89,7 @@ def facts(
     apart: bool,
     pace: str,
     note: str,
+    taken_back: str,
     rules: str,
 ) -> Inputs:
     return {**locals(), "say": say.site}
@@ -116,6 +124,7 @@ def status_of(scene: Scene) -> Fragment:
         scene.engine.mode.apart,
         scene.pace_in_words if clock else "",
         note,
+        _taken_back(scene),
         url("lobby:rules", row.game) + article,
     )
     vote = _vote(scene)
@@ -143,19 +152,30 @@ def _sentence(scene: Scene) -> tuple[str, str]:
     return "", say("table.status.their_turn", name=others[0].name) + "…" if others else ""
 
 
+def _taken_back(scene: Scene) -> str:
+    """Who has just taken a move back, as long as nobody has moved since: for those who counted on it."""
+    last = next((entry for entry in reversed(scene.snapshot.entries) if not entry.secret), None)
+    if scene.at is not None or last is None or last.kind != last.Kind.TAKEN_BACK:
+        return ""
+    if last.seat is None or last.seat == scene.viewer:
+        return ""
+    return scene.words.site("takeback.note", name=scene.name_of(last.seat))
+
+
 def _vote(scene: Scene) -> Vote | None:
     asked = scene.table.vote if scene.at is None else None
     if not asked:
         return None
     say, by_me = scene.words.site, scene.viewer == asked["seat"]
+    # Nobody counts the voice of whoever the question is about.
+    yes = len(asked["yes"]) - (asked["kind"] == "absent")
     return Vote(
-        say(f"{asked['kind']}.asked")
-        if by_me
-        else say(f"{asked['kind']}.question", name=scene.names[asked["seat"]]),
-        len(asked["yes"]),
-        len(asked["yes"]) + len(scene.vote_missing),
+        log_asked.question(scene),
+        yes,
+        yes + len(scene.vote_missing),
         scene.viewer in scene.vote_missing,
         by_me,
+        say("absent.stay" if asked["kind"] == "absent" else "vote.withdraw"),
     )
 
 
@@ -171,6 +191,8 @@ def head(
     turn: bool,
     chip: str,
     minutes: int | None,
+    until: str,
+    bank: str,
     total: int | None,
 ) -> Inputs:
     return {**locals(), "say": say.site}
@@ -205,6 +227,7 @@ def _player(scene: Scene, chair: Chair) -> Fragment:
     total = chair.total if chair.total is not None and drawer.shows_total(scene, chair) else None
     turn = chair.to_move and not scene.table.paused
     away = chair.away_minutes if chip == "away" else None
+    until, bank = _until(scene, chair, chip), _bank(scene, chair)
     linked = scene.playing and scene.is_host and not scene.engine.mode.apart
     return player(
         say,
@@ -214,7 +237,7 @@ def _player(scene: Scene, chair: Chair) -> Fragment:
         chair.may_be_held,
         linked and chair.person and not chair.me and not chair.here,
         scene.table.code,
-        head(say, chair.number, chair.name, chair.me, turn, chip, away, total),
+        head(say, chair.number, chair.name, chair.me, turn, chip, away, until, bank, total),
         drawer.panel(scene, chair),
     )
 
@@ -225,6 +248,8 @@ def _chip(scene: Scene, chair: Chair) -> str:
         return "resigned"
     if chair.held:
         return "held"
+    if chair.number in scene.holidays:
+        return "holiday"
     if not chair.here and not chair.me:
         return "away"
     if chair.me and scene.my_turn:
@@ -232,6 +257,17 @@ def _chip(scene: Scene, chair: Chair) -> str:
     if chair.to_move:
         return "automatic" if scene.automatic else "bot" if chair.bot else "thinking"
     return "done" if scene.playing and scene.engine.mode.simultaneous else ""
+
+
+def _bank(scene: Scene, chair: Chair) -> str:
+    """What is left of somebody's time for the game, while it does not run: the header counts what does."""
+    bank = scene.table.banks.get(str(chair.number)) if scene.playing and scene.table.increment else None
+    return clocks.span(int(bank["left"])) if bank and not bank["since"] else ""
+
+
+def _until(scene: Scene, chair: Chair, chip: str) -> str:
+    """The last of somebody's days away."""
+    return calendar_day(scene.holidays[chair.number]) if chip == "holiday" else ""
 
 
 # -- what may be done ------------------------------------------------------------------------------------
@@ -259,6 +295,21 @@ def actions_of(scene: Scene) -> Fragment:
 
 
 @fragment(PARTS)
+def undo(say: Speaker, code: str, moved: bool, steps: bool) -> Inputs:
+    return {**locals(), "say": say.site}
+
+
+def undo_of(scene: Scene) -> Fragment:
+    """The ways back: for one's last move, and for the whole of a turn in several steps."""
+    row, entries = scene.table, scene.snapshot.entries
+    allowed = scene.playing and scene.seated and not scene.my_chair.resigned and not row.paused
+    allowed = allowed and row.take_back == row.TakeBack.VOTE and scene.engine.mode.takes_back
+    moved = allowed and turns.moved(entries, scene.viewer)
+    steps = moved and scene.my_turn and len(turns.own_steps(entries, scene.viewer)) > 1
+    return undo(scene.words, row.code, moved, steps)
+
+
+@fragment(PARTS)
 def moves_help(say: Speaker, code: str, mine: bool) -> Inputs:
     return {**locals(), "say": say.site}
 
@@ -273,8 +324,7 @@ def help(
     say: Speaker,
     code: str,
     in_play: bool,
-    takes_back: bool,
-    paused: bool,
+    pause: str,
     hands_on: int | None,
     tutorial: str,
     moves: Fragment,
@@ -296,13 +346,20 @@ def help_of(scene: Scene) -> Fragment:
         say,
         row.code,
         in_play,
-        in_play and row.take_back == "vote" and scene.engine.mode.takes_back,
-        row.paused is not None and bool(row.paused),
+        _pause(scene),
         scene.viewer if in_play and presenter.of(scene).hands_on(row) else None,
         row.game if game.texts.source.get("tutorial") else "",
         moves_help(say, row.code, scene.my_turn),
         advice_help(say, row.code, advisers),
     )
+
+
+def _pause(scene: Scene) -> str:
+    """The words on the way to a pause; none while there is one."""
+    if scene.table.paused or not scene.seated:
+        return ""
+    alone = may_pause(scene.table, scene.snapshot.seats[scene.viewer].user_id)
+    return scene.words.site("pause.host" if alone else "pause.ask")
 
 
 # -- what happened, what was said ------------------------------------------------------------------------
@@ -356,6 +413,7 @@ def _bubble(scene: Scene, message: Message) -> Fragment:
 
 REGIONS: dict[str, Callable[[Scene], Fragment]] = {
     "status": status_of,
+    "undo": undo_of,
     "help": help_of,
     "board": lambda scene: presenter.of(scene).board(scene),
     "hand": lambda scene: presenter.of(scene).hand(scene),

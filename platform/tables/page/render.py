@@ -83,12 +83,13 @@ def partials(changed: Mapping[str, str]) -> str:
 
 def title(scene: Scene) -> str:
     """The tab says whose turn it is."""
-    return _title(scene.words, scene.game.texts.get("title", scene.lang), scene.my_turn)
+    asked = scene.playing and scene.viewer in scene.vote_missing
+    return _title(scene.words, scene.game.texts.get("title", scene.lang), asked, scene.my_turn)
 
 
 @lru_cache(256)
-def _title(say: Speaker, game: str, mine: bool) -> str:
-    return _tab({"say": say.site, "game": game, "mine": mine})
+def _title(say: Speaker, game: str, asked: bool, mine: bool) -> str:
+    return _tab({"say": say.site, "game": game, "asked": asked, "mine": mine})
 
 
 _tab = macro("tables/title.html", "title")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,7 +18,7 @@ from engine import SPECTATOR, Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.speaker import Speaker, speaker
 from engine.texts import SITE, join
-from tables import clocks, commitment, options
+from tables import clocks, commitment, options, timing
 from tables.log.numbers import FINE, Number, number_of, numbered
 from tables.log.visibility import events, reaches
 from tables.models import Seat, Table
@@ -166,6 +166,28 @@ class Scene:
         return self.seated and self.snapshot.seats[self.viewer].user_id == self.table.host_id
 
     @property
+    def next_host(self) -> str:
+        """Who invites to another game, as they are called here."""
+        found = (s.number for s in self.snapshot.seats if s.user_id == self.table.rematch.host_id)
+        return self.name_of(next(found, -1))
+
+    @property
+    def invited(self) -> bool:
+        """Whether this viewer has yet to say whether they play again."""
+        new = self.table.next_game
+        waits = new is not None and new.status == Table.Status.WAITING
+        return waits and self.seated and self.snapshot.seats[self.viewer].user_id in new.invited
+
+    @cached_property
+    def unanswered(self) -> list[str]:
+        """Who of the game before has yet to say so, by the names they had there."""
+        asked = self.table.invited if self.table.status == Table.Status.WAITING else []
+        rows = (
+            Seat.objects.filter(table__rematch=self.table, user__in=asked) if asked else Seat.objects.none()
+        )
+        return list(rows.order_by("number").values_list("name", flat=True))
+
+    @property
     def may_start(self) -> bool:
         """The host, or anybody seated when the host has gone."""
         return self.seated and (self.is_host or host_is_away(self.table, self.snapshot.seats))
@@ -291,6 +313,23 @@ class Scene:
             unconfirmed=seat.unconfirmed,
         )
 
+    @cached_property
+    def holidays(self) -> Mapping[int, date]:
+        """Whose clock stands still today, and the last of their days away: by chair, read once for all."""
+        if self.at is not None or not timing.is_slow(self.table):
+            return {}
+        memo = self.snapshot.memo
+        if "holidays" not in memo:
+            spans = timing.away(self.table, self.snapshot.seats)
+            memo["holidays"] = {
+                seat: (end - timedelta(days=1)).astimezone(timezone.get_current_timezone()).date()
+                for seat, away in spans.items()
+                for begin, end in away
+                if begin <= self.now < end
+            }
+        found: Mapping[int, date] = memo["holidays"]
+        return found
+
     @property
     def hurried(self) -> bool:
         """Whether a clock will run: whoever plays a game apart alone has nobody to finish for."""
@@ -299,7 +338,19 @@ class Scene:
 
     @property
     def pace_in_words(self) -> str:
-        return clocks.in_words(self.game, self.table.pace)
+        return clocks.in_words(self.game, clocks.of(self.table))
+
+    @property
+    def clock_fields(self) -> list[tuple[str, str, list[tuple[str, str]], str]]:
+        """What the host sets about time in the waiting room: each with its name, label, choices and the one
+        that stands.
+        """
+        alone = self.engine.mode.apart and self.table.places == 1
+        return [] if alone else clocks.fields(self.game, self.table)
+
+    @property
+    def clock_in_words(self) -> list[str]:
+        return clocks.rules_in_words(self.game, self.table)
 
     @property
     def alone(self) -> bool:

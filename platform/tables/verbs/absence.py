@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
 
 from django.http import HttpRequest
 from django.utils import timezone
@@ -21,15 +23,24 @@ def read(request: HttpRequest, code: str) -> Answer:
     return Done()
 
 
-def look_in(table: Table, user: User) -> None:
+@dataclass(frozen=True)
+class Look:
+    """When somebody looked at a table before: never, where nothing is known of it."""
+
+    seen: datetime | None
+
+
+def look_in(table: Table, user: User) -> Look:
     """Somebody opens the table: they are no longer away, and have their chair back if a bot held it."""
     mine = Seat.objects.filter(table=table, user=user)
+    last = Look(mine.values_list("seen", flat=True).first())
     # Also for browsers without a socket, whose presence nothing else tells.
     mine.update(seen=timezone.now())
     # Looked up first: a page that is only read must not wait for the table's lock.
     if mine.filter(resigned=False).exclude(bot="").exists():
         with suppress(Refused):
             come_back(table.code, user)
+    return last
 
 
 def come_back(code: str, user: User) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest
 
 from accounts.models import User
-from tables import meeting
+from tables import clocks, meeting
 from tables.access import find
 from tables.change import change
 from tables.log.bounds import require_room
@@ -22,16 +23,33 @@ from web.refusals import Refused
 
 @verb("arrange")
 def read(request: HttpRequest, code: str) -> Answer:
+    table = find(code)
     arrange(
         code,
         person(request),
-        options=from_post(find(code).rules, request.POST),
+        options=from_post(table.rules, request.POST),
         places=_places(request),
         listed="listed" in request.POST,
         spectators="spectators" in request.POST,
         meets=meeting.read(request.POST.get("meets", "")),
+        time=_time(table, request.POST),
     )
     return Done()
+
+
+def _time(table: Table, post: Mapping[str, str]) -> dict[str, Any]:
+    """The columns of a table about its clocks; what the form does not speak of stays as it is."""
+    time: dict[str, Any] = {}
+    if "pace" in post:
+        pace = clocks.read(table.rules, post["pace"], clocks.of(table))
+        time |= {"pace": pace.seconds, "increment": pace.increment}
+    if table.rules.engine.mode.apart:
+        return time
+    if "at_end" in post:
+        time["at_end"] = clocks.read_end(post["at_end"])
+    if "hold_minutes" in post:
+        time["hold_minutes"] = clocks.read_hold(post["hold_minutes"], table.hold_minutes)
+    return time
 
 
 def _places(request: HttpRequest) -> int:
@@ -51,6 +69,7 @@ def arrange(
     listed: bool,
     spectators: bool,
     meets: datetime | None = None,
+    time: Mapping[str, Any] | None = None,
 ) -> None:
     with change(code) as held:
         held.require(Table.Status.WAITING)
@@ -63,4 +82,6 @@ def arrange(
         meeting.set_time(table, meets)
         table.options = read_options(table.rules, options)
         table.places, table.listed, table.spectators = places, listed, spectators
+        for column, value in (time or {}).items():
+            setattr(table, column, value)
         held.tell(Entry.Kind.ARRANGED, "log.arranged", user=user, action=table.options)

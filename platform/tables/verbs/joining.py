@@ -7,13 +7,14 @@ from django.http import HttpRequest
 from accounts.guests import clean_name, ensure_guest
 from accounts.models import User
 from tables.access import find
-from tables.chairs import add_seat, check_name
+from tables.chairs import accept, add_seat, check_name, start_if_all_answered
 from tables.change import change
 from tables.log.bounds import require_room
 from tables.models import Entry, Seat, Table
 from tables.networks import scrambled
 from tables.verbs.reading import text
 from tables.verbs.registry import Answer, Done, verb
+from tables.verbs.starting import begin
 from web.ratelimit import address
 
 
@@ -31,8 +32,12 @@ def join(code: str, user: User, name: str, place: str = "") -> Seat:
         if seat := held.seat_of(user):
             return seat
         held.require(Table.Status.WAITING)
+        invited = user.pk in held.table.invited
         require_room(held)
         check_name(held, name)
         seat = add_seat(held, user=user, name=name, network=scrambled(held.table, place))
+        accept(held, seat)
         held.tell(Entry.Kind.JOINED, "wait.joined", seat=seat.number, user=user, name=name)
+        if invited:
+            start_if_all_answered(held, begin)
         return seat

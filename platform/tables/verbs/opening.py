@@ -35,7 +35,10 @@ def open_table(
     hints: bool = True,
     take_back: str = Table.TakeBack.VOTE,
     pace: int | None = None,
+    increment: int | None = None,
+    at_end: str = Table.AtEnd.MOVE,
     absent_minutes: int = 3,
+    hold_minutes: int | None = None,
     bot_level: str | None = None,
     place: str = "",
 ) -> Table:
@@ -58,8 +61,11 @@ def open_table(
         spectators=spectators,
         hints=hints,
         take_back=take_back,
-        pace=pace or usual(game),
+        pace=pace or usual(game).seconds,
+        increment=increment,
+        at_end=at_end,
         absent_minutes=absent_minutes,
+        hold_minutes=hold_minutes,
         bot_level=checked_level(game, bot_level),
     )
     with transaction.atomic():

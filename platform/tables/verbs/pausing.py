@@ -20,6 +20,11 @@ def read(request: HttpRequest, code: str) -> Answer:
     return Done()
 
 
+def may_pause(table: Table, user_id: int | None) -> bool:
+    """Among friends the host pauses a game without asking; anybody goes on with it."""
+    return not table.listed and user_id is not None and user_id == table.host_id
+
+
 def carry_out(held: Change, request: dict[str, Any], _: object) -> None:
     held.table.paused = True
     held.tell(Entry.Kind.PAUSED, "pause.on", seat=request["seat"])

@@ -12,10 +12,15 @@ from typing import Any
 from engine import DamagedLog, IllegalMove
 from engine.chance import RecordedChance
 from engine.replay import Played, line
+from tables import timing
 from tables.change import Change
 from tables.log.replay import position_after, steps
+from tables.log.turns import own_steps
 from tables.models import Entry, Table
 from web.refusals import Refused
+
+# Entries among which a turn is looked for: none has as many steps.
+LATEST = 300
 
 
 @dataclass(frozen=True)
@@ -33,11 +38,15 @@ class Plan:
     again: list[Entry]
 
 
+def require_allowed(table: Table) -> None:
+    if table.take_back == Table.TakeBack.NEVER or not table.rules.engine.mode.takes_back:
+        raise Refused("takeback.error.off", status=409)
+
+
 def target(table: Table, seat: int) -> int:
     """The entry to go back to: the one before this seat's last move that still counts."""
+    require_allowed(table)
     engine = table.rules.engine
-    if table.take_back == Table.TakeBack.NEVER or not engine.mode.takes_back:
-        raise Refused("takeback.error.off", status=409)
     mine: list[int] = []
 
     def notice(state: Any, move: Played) -> None:
@@ -49,6 +58,18 @@ def target(table: Table, seat: int) -> int:
     if not mine:
         raise Refused("takeback.error.nothing", status=409)
     return mine[-1] - 1
+
+
+def turn_start(table: Table, seat: int) -> int:
+    """The entry to go back to for the whole of the turn that this seat is in."""
+    require_allowed(table)
+    if seat not in table.rules.engine.to_move(table.position()):
+        raise Refused("takeback.error.no_turn", status=409)
+    latest = list(table.entries.order_by("-index")[:LATEST])[::-1]
+    steps = own_steps(latest, seat)
+    if not steps:
+        raise Refused("takeback.error.nothing", status=409)
+    return steps[0].index - 1
 
 
 def plan(table: Table, seat: int, to: int) -> Plan:
@@ -132,11 +153,16 @@ def carry_out(held: Change, request: dict[str, Any], foreseen: Plan | None) -> N
     going = foreseen or plan(held.table, seat.number, request["to"])
     held.table.state, held.table.streams = going.state, going.streams
     held.tell(
-        Entry.Kind.TAKEN_BACK, "takeback.done", seat=seat.number, action={"to": going.to}, name=seat.name
+        Entry.Kind.TAKEN_BACK,
+        f"{request['kind']}.done",
+        seat=seat.number,
+        action={"to": going.to},
+        name=seat.name,
     )
     for move in going.again:
         held.play(move.seat, move.action, user=move.user)
     # The time that is left is nobody's to win by taking back.
+    timing.forfeit(held.table, seat.number)
     held.reschedule(restart=not going.free)
 
 

@@ -8,16 +8,20 @@ from typing import Any
 from tables.access import find
 from tables.change import Change, change
 from tables.models import Seat, Table
-from tables.verbs import pausing, stopping, takeback
+from tables.verbs import keeping, pausing, stopping, takeback
 from tables.verbs.takeback import Plan
 from web.refusals import Refused
 
 # What a vote that passes brings about; what was worked out for it beforehand, where it was.
 CARRY_OUT: dict[str, Callable[[Change, dict[str, Any], Plan | None], None]] = {
     "takeback": takeback.carry_out,
+    "reset": takeback.carry_out,
     "pause": pausing.carry_out,
     "stop": stopping.carry_out,
+    "absent": keeping.carry_out,
 }
+# What people ask; the rest the house asks by itself.
+ASKED = ("takeback", "reset", "pause", "stop")
 # How often a plan is made anew for a table that moved while it was made.
 PLANS = 2
 
