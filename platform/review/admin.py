@@ -15,7 +15,7 @@ from review.roles import LOOK
 from review.views.act import act
 from review.views.figures import figures, figures_csv
 from review.views.games import games
-from review.views.reports import close, fixture, report, reports
+from review.views.reports import close, fixture, report, report_page, reports
 from review.views.table import look, table
 from tables.models import Report, Table
 
@@ -65,6 +65,7 @@ class ReportAdmin(ReadOnly):
         inside = self.admin_site.admin_view
         return [
             path("", inside(reports), name="tables_report_changelist"),
+            path("<int:pk>/", inside(report_page), name="tables_report_page"),
             path("<int:pk>/change/", inside(report), name="tables_report_change"),
             path("<int:pk>/fixture/", inside(fixture), name="tables_report_fixture"),
             path("<int:pk>/close/", inside(close), name="tables_report_close"),

@@ -11,11 +11,15 @@ from django.contrib.admin import AdminSite
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import path, reverse
+from django.utils import timezone
 
 from engine.texts import SITE
+from review.views.desk import desk
+from review.views.players import player, players
 from web.jinja import say
 from web.redirects import onward
+from web.zones import zone
 
 View = Callable[..., HttpResponse]
 
@@ -26,6 +30,17 @@ class Desk(AdminSite):
     @property
     def site_header(self) -> str:
         return say("site.name")
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        return desk(request, self.get_app_list(request))
+
+    def get_urls(self) -> list[Any]:
+        inside = self.admin_view
+        own = [
+            path("players/", inside(players), name="players"),
+            path("players/<int:pk>/", inside(player), name="player"),
+        ]
+        return [*own, *super().get_urls()]
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[dict[str, Any]]:
         """The rooms of the house by the names its words give them."""
@@ -43,8 +58,11 @@ class Desk(AdminSite):
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if self._stays_outside(request):
                 raise PermissionDenied
-            answer: HttpResponse = inside(request, *args, **kwargs)
-            return answer
+            # Django's own pages, days to filter by and days that are counted go by the reader's clock too.
+            with timezone.override(zone()):
+                answer: HttpResponse = inside(request, *args, **kwargs)
+                # Django's lists are drawn late, and would be on another clock.
+                return answer.render() if hasattr(answer, "render") else answer
 
         return guarded
 
