@@ -19,9 +19,18 @@ from review.views.desk import desk
 from review.views.players import player, players
 from web.jinja import say
 from web.redirects import onward
-from web.zones import zone
+from web.zones import zone, zone_name
 
 View = Callable[..., HttpResponse]
+
+# The rooms of the desk, and what the words call them.
+WAYS = (
+    ("admin:index", "desk"),
+    ("admin:tables_table_changelist", "games"),
+    ("admin:tables_report_changelist", "reports"),
+    ("admin:players", "players"),
+    ("admin:tables_table_figures", "figures"),
+)
 
 
 class Desk(AdminSite):
@@ -41,6 +50,15 @@ class Desk(AdminSite):
             path("players/<int:pk>/", inside(player), name="player"),
         ]
         return [*own, *super().get_urls()]
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """Django's own pages have the ways of the desk above them."""
+        ways = [(reverse(name), say(f"admin.nav.{word}")) for name, word in WAYS]
+        return super().each_context(request) | {
+            "desk_label": say("admin.nav.label"),
+            "desk_ways": ways,
+            "zone_told": say("nav.hours_of", zone=zone_name()),
+        }
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[dict[str, Any]]:
         """The rooms of the house by the names its words give them."""

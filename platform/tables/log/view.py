@@ -41,7 +41,9 @@ def _fragments(scene: Scene) -> tuple[Fragment, ...]:
         found.setdefault(line.at, []).append(line)
     shown, told = [], 0
     for at, said in reversed(found.items()):
-        shown.append(entry(f"l-{at.replace('.', '-')}", tuple(said)))
+        # house.js shows what the people who run the site did, wherever the reader looks.
+        kind = "house" if any(line.house for line in said) else "l"
+        shown.append(entry(f"{kind}-{at.replace('.', '-')}", tuple(said)))
         told += len(said)
         if told >= LINES:
             break
