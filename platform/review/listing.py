@@ -173,7 +173,7 @@ def newest(tables: QuerySet[Table], most: int) -> list[Row]:
 
 def _newest_first(tables: QuerySet[Table], most: int) -> list[Table]:
     # State and seed stay where they are: they are large, and secret.
-    fields = ["code", "game", "status", "places", "head", "paused", "created", "moved"]
+    fields = ["code", "game", "status", "places", "head", "paused", "created", "moved", "origin_at"]
     return list(tables.order_by("-moved", "-pk").only(*fields)[:most])
 
 

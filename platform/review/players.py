@@ -12,6 +12,7 @@ from accounts.models import User
 from review.excerpts import Excerpt, excerpt
 from review.listing import Row, newest
 from review.models import Sanction
+from review.overview import counted_games
 from tables.folding import fold
 from tables.models import Message, Report, Seat, Table
 
@@ -33,7 +34,8 @@ class PlayerPage:
 
     @cached_property
     def played(self) -> int:
-        return Table.objects.filter(seats__user=self.person).count()
+        """What-if games are in the list, marked, and in no count."""
+        return counted_games().filter(seats__user=self.person).count()
 
     @cached_property
     def games(self) -> list[Row]:

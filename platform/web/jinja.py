@@ -23,6 +23,7 @@ from markupsafe import Markup
 
 from engine.texts import SITE, number
 from web.house import House as HostsHouse
+from web.links import linked
 from web.zones import zone, zone_name
 
 
@@ -137,6 +138,7 @@ def environment(**options: Any) -> Environment:
     env.filters["clock"] = clock
     env.filters["clock_input"] = clock_input
     env.filters["number"] = number
+    env.filters["linked"] = linked
     env.tests["word"] = lambda key: key in SITE
     return env
 

@@ -7,6 +7,7 @@ from django.test import Client
 
 from engine.registry import Game
 from review.excerpts import excerpt
+from tables.models import Table
 from tables.verbs.chatting import chat
 from tables.verbs.reporting import report
 from tests.review.conftest import Enter
@@ -42,6 +43,15 @@ def test_games_reports_sanctions_and_words_of_one_person(moderator: Client, hous
     assert "Elle m’insulte." in other, "by her, if not about her"
     assert "Tu triches !" not in other
     assert "Insultes" not in other
+
+
+def test_a_what_if_game_is_marked_and_counts_for_nobody(reviewer: Client, house: House) -> None:
+    assert "1 partie jouée" in _page(reviewer, house, 0)
+    assert "Essai" not in _page(reviewer, house, 0)
+    Table.objects.update(origin_at=2)
+    assert "0 partie jouée" in _page(reviewer, house, 0)
+    assert "Essai" in _page(reviewer, house, 0)
+    assert "Essai" in text(reviewer.get("/admin/tables/table/"))
 
 
 @pytest.mark.parametrize("typed", ["eloise", "ÉLOÏ", "loïse"])

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 from django.utils import timezone
 
+from accounts.models import User
 from engine import SPECTATOR, Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.speaker import Speaker, speaker
@@ -152,6 +153,12 @@ class Scene:
     @property
     def is_host(self) -> bool:
         return self.seated and self.snapshot.seats[self.viewer].user_id == self.table.host_id
+
+    @cached_property
+    def sent_away(self) -> list[User]:
+        """Whom the host will not have at this table: the host may change their mind."""
+        away = self.table.sent_away
+        return list(User.objects.filter(pk__in=away).order_by("pk")) if away else []
 
     @property
     def may_start(self) -> bool:
