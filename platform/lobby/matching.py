@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from accounts.models import User
@@ -31,11 +32,20 @@ def quick_match(user: User, game: Game, place: str = "") -> Table:
         if host_is_away(table, table.seats.all()):
             continue
         try:
-            join(table.code, user, str(user), place)
+            chair = join(table.code, user, str(user), place)
         except Refused:
             continue
+        if chair.number + 1 == table.places:
+            _start_full(table)
         return table
     return open_table(user, game, name=str(user), listed=True, place=place)
+
+
+def _start_full(table: Table) -> None:
+    """Strangers who wanted to play at once wait for nobody's click once every chair is taken."""
+    # Where the host has yet to let a neighbour in, they start it themselves.
+    with suppress(Refused):
+        start(table.code, table.host)
 
 
 def with_bots(user: User, game: Game, level: str | None = None) -> Table:

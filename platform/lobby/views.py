@@ -24,7 +24,7 @@ from lobby.forms import OpenForm
 from lobby.solo import SoloForm, offered
 from tables import holidays, offer
 from tables.access import mind_guessers, slow_down_guessing
-from tables.models import CODE_LENGTH, Table
+from tables.models import CODE_LENGTH, Report, Table
 from tables.page import presenter
 from tables.verbs.opening import open_table
 from web.jinja import language, say
@@ -32,6 +32,7 @@ from web.ratelimit import address, limit
 from web.refusals import Refused, sentence
 
 PER_PAGE = 20
+ANSWERS = 5
 # From one address, which may be that of a whole school.
 TABLES, TABLE_SECONDS = 200, 600
 
@@ -284,8 +285,17 @@ def mine(request: HttpRequest) -> HttpResponse:
         "partners": cards.partners(reader) if reader else [],
         "holidays": holidays.of(reader) if reader else [],
         "today": timezone.localdate().isoformat(),
+        "answers": _answers(reader),
     }
     return render(request, "lobby/mine.html", context)
+
+
+def _answers(reader: User | None) -> list[Report]:
+    """What the people who run the site replied to this person's reports."""
+    if reader is None:
+        return []
+    found = Report.objects.filter(user=reader, closed__isnull=False).exclude(answer="")
+    return list(found.select_related("table").order_by("-closed")[:ANSWERS])
 
 
 # -- reading ----------------------------------------------------------------------------------------------

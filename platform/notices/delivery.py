@@ -17,7 +17,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from engine.texts import SITE
-from notices import channels, village
+from notices import channels, reports, village
 from notices.channels.base import Passing, Permanent, Told
 from notices.looking import viewer_of, wishes_of, withdraw
 from notices.models import Endpoint, Notice
@@ -119,7 +119,9 @@ def _looking(notice: Notice, viewer: int, snapshot: Snapshot) -> bool:
 
 
 def _aside(notice: Notice, now: datetime) -> Told | None:
-    paths = {VILLAGE: village.path(), REPORT: "/", NIGHT: "/admin/tables/table/figures/"}
+    if notice.occasion == REPORT:
+        return reports.told(notice, tag_of(notice))
+    paths = {VILLAGE: village.path(), NIGHT: "/admin/"}
     path = paths.get(notice.occasion)
     stale = notice.occasion == VILLAGE and notice.entry != village.today(notice.endpoint)
     if stale or not path:

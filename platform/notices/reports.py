@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from django.urls import reverse
 from django.utils import timezone
 
+from engine.texts import SITE
+from notices.channels.base import Told
 from notices.looking import wishes_of
 from notices.models import Endpoint, Notice
 from notices.occasions import REPORT
@@ -18,3 +21,11 @@ def answered(report: Report) -> None:
         if wishes_of(endpoint).wants(REPORT, endpoint.channel)
     ]
     Notice.objects.bulk_create(fresh, ignore_conflicts=True)
+
+
+def told(notice: Notice, tag: str) -> Told:
+    """What was answered, in the words of whoever answered."""
+    lang = notice.endpoint.lang
+    found = Report.objects.filter(pk=notice.entry).values_list("answer", flat=True).first()
+    words = f"{SITE.say('notice.report', lang)} {found or ''}".strip()
+    return Told(REPORT, tag, SITE.say("site.name", lang), words, reverse("lobby:mine"), lang)

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from ipaddress import ip_address
-from typing import cast
 
 from django.conf import settings
-from django.core.cache import cache
-from django.db import DatabaseError, InterfaceError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
@@ -15,7 +12,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 
 from operations.queue import Queue
-from web.cache import SteadyRedisCache
+from web import health as wellbeing
 
 REGISTRY.register(Queue())
 
@@ -24,27 +21,9 @@ REGISTRY.register(Queue())
 @require_safe
 def health(request: HttpRequest) -> HttpResponse:
     """200 while this process can serve games. Without Redis it still can, so that is only said."""
-    database, redis = _database(), _redis()
+    database, redis = wellbeing.database(), wellbeing.redis()
     status = 200 if database == "ok" else 503
     return JsonResponse({"database": database, "redis": redis}, status=status)
-
-
-def _database() -> str:
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except (DatabaseError, InterfaceError):
-        return "away"
-    return "ok"
-
-
-def _redis() -> str:
-    if not settings.REDIS_URL:
-        return "unused"
-    # A failure closes the line for a moment.
-    cache.get("healthz")
-    line = cast(SteadyRedisCache, cache).line
-    return "ok" if line.open else "away"
 
 
 @never_cache

@@ -12,12 +12,14 @@ from django.urls import URLPattern, path
 
 from review.models import Sanction
 from review.roles import LOOK
+from review.stock import word
 from review.views.act import act
 from review.views.figures import figures, figures_csv
 from review.views.games import games
-from review.views.reports import close, fixture, report, reports
+from review.views.reports import close, fixture, report, report_page, reports
 from review.views.table import look, table
 from tables.models import Report, Table
+from web.jinja import say
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -65,16 +67,38 @@ class ReportAdmin(ReadOnly):
         inside = self.admin_site.admin_view
         return [
             path("", inside(reports), name="tables_report_changelist"),
+            path("<int:pk>/", inside(report_page), name="tables_report_page"),
             path("<int:pk>/change/", inside(report), name="tables_report_change"),
             path("<int:pk>/fixture/", inside(fixture), name="tables_report_fixture"),
             path("<int:pk>/close/", inside(close), name="tables_report_close"),
         ]
 
 
+class KindFilter(admin.SimpleListFilter):
+    """What was taken, in the reader's words: a model's choices have but one language."""
+
+    title, parameter_name = word("admin.field.kind"), "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(kind, _taken(kind)) for kind in Sanction.Kind.values]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        return queryset.filter(kind=self.value()) if self.value() else queryset
+
+
+def _taken(kind: str) -> str:
+    return say("admin.people.muted" if kind == Sanction.Kind.MUTE else "admin.people.banned")
+
+
 @admin.register(Sanction)
 class SanctionAdmin(ReadOnly):
-    list_display = ["user", "kind", "reason", "by", "table", "at", "until", "lifted"]
-    list_filter = ["kind", ("lifted", admin.EmptyFieldListFilter)]
+    list_display = ["user", "taken", "reason", "by", "table", "at", "until", "lifted"]
+    fields = ["user", "taken", "reason", "by", "table", "at", "until", "lifted"]
+    list_filter = [KindFilter, ("lifted", admin.EmptyFieldListFilter)]
     list_select_related = ["user", "by", "table"]
     search_fields = ["user__name", "user__username"]
     show_full_result_count = False
+
+    @admin.display(description=word("admin.field.kind"), ordering="kind")
+    def taken(self, sanction: Sanction) -> str:
+        return _taken(sanction.kind)

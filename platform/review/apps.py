@@ -9,7 +9,7 @@ class ReviewConfig(AppConfig):
     default = True
 
     def ready(self) -> None:
-        from review import account_changes, nightly, recording, roles, sanction_hooks, tidying
+        from review import account_changes, nightly, recording, roles, sanction_hooks, stock, tidying
         from web import nights
 
         post_migrate.connect(roles.establish, sender=self)
@@ -18,6 +18,7 @@ class ReviewConfig(AppConfig):
         account_changes.listen()
         recording.listen()
         sanction_hooks.listen()
+        stock.speak()
 
 
 class DeskConfig(django_admin.AdminConfig):

@@ -45,6 +45,11 @@ class Moment(Struct, forbid_unknown_fields=True):
     text: str
     # Where a game begins that was never dealt.
     position: str | None = None
+    # Written by whoever mends the rules: what that screen should have shown, and moves that the viewer
+    # should have been allowed or refused there. Until one of them is given, the moment counts as unmended.
+    right: Any = None
+    allowed: list[Any] = []
+    refused: list[Any] = []
 
 
 def of(report: Report) -> Moment:
@@ -103,3 +108,20 @@ def view(moment: Moment) -> Any:
     """What was on the screen, as the rules of today give it."""
     engine = registry.get(moment.game).engine
     return msgspec.json.decode(msgspec.json.encode(engine.view(position(moment), moment.viewer)))
+
+
+def faults(moment: Moment) -> list[str]:
+    """What is still wrong about a reported moment on the rules of today; nothing once it is mended."""
+    if moment.right is None and not moment.allowed and not moment.refused:
+        return ["nothing says yet what is right: fill in `right`, `allowed` or `refused`"]
+    found = []
+    if moment.right is not None and view(moment) != moment.right:
+        found.append("the view is not the right one")
+    found += [f"still refused: {action}" for action in moment.allowed if not _may(moment, action)]
+    found += [f"still allowed: {action}" for action in moment.refused if _may(moment, action)]
+    return found
+
+
+def _may(moment: Moment, action: Any) -> bool:
+    engine = registry.get(moment.game).engine
+    return engine.decode(action) in engine.legal(position(moment), moment.viewer)

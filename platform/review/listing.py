@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from engine import registry
+from review.excerpts import Excerpt, excerpt
 from tables.folding import fold
 from tables.models import CODE_LENGTH, Message, Report, Seat, Table, read_code
 from web.jinja import language, say
@@ -142,6 +143,8 @@ class Row:
     reports: int
     stuck: bool
     abandoned: bool
+    # Where the chat has what was searched for.
+    said: Excerpt | None = None
 
 
 @dataclass(frozen=True)
@@ -153,9 +156,7 @@ class Page:
 
 def page(filters: Filters, query: QueryDict) -> Page:
     tables = _from(filters.found(), query.get("after", ""))
-    # State and seed stay where they are: they are large, and secret.
-    fields = ["code", "game", "status", "places", "head", "paused", "created", "moved"]
-    chosen = list(tables.order_by("-moved", "-pk").only(*fields)[: PAGE + 1])
+    chosen = _newest_first(tables, PAGE + 1)
     more = len(chosen) > PAGE
     chosen = chosen[:PAGE]
     after = ""
@@ -163,7 +164,25 @@ def page(filters: Filters, query: QueryDict) -> Page:
         kept = {name: value for name, value in query.items() if name != "after" and value}
         last = chosen[-1]
         after = urlencode({**kept, "after": f"{last.moved.isoformat()}~{last.pk}"})
-    return Page(_rows(chosen), after)
+    return Page(_rows(chosen, filters.cleaned_data["q"].strip()), after)
+
+
+def newest(tables: QuerySet[Table], most: int) -> list[Row]:
+    return _rows(_newest_first(tables, most))
+
+
+def _newest_first(tables: QuerySet[Table], most: int) -> list[Table]:
+    # State and seed stay where they are: they are large, and secret.
+    fields = ["code", "game", "status", "places", "head", "paused", "created", "moved", "origin_at"]
+    return list(tables.order_by("-moved", "-pk").only(*fields)[:most])
+
+
+def _excerpts(pks: list[int], words: str) -> dict[int, Excerpt]:
+    """The last time each of these tables said it."""
+    if not words:
+        return {}
+    said = Message.objects.filter(_says(words), table_id__in=pks).order_by("pk")
+    return {message.table_id: excerpt(message.name, message.text, words) for message in said}
 
 
 def _from(tables: QuerySet[Table], after: str) -> QuerySet[Table]:
@@ -178,8 +197,9 @@ def _from(tables: QuerySet[Table], after: str) -> QuerySet[Table]:
     return tables.filter(Q(moved__lt=at) | Q(moved=at, pk__lt=last), moved__lte=at)
 
 
-def _rows(tables: list[Table]) -> list[Row]:
+def _rows(tables: list[Table], words: str = "") -> list[Row]:
     pks = [table.pk for table in tables]
+    said = _excerpts(pks, words)
     names: dict[int, list[str]] = {}
     for table_id, name, user, bot in Seat.objects.filter(table_id__in=pks).values_list(
         "table_id", "name", "user_id", "bot"
@@ -197,6 +217,7 @@ def _rows(tables: list[Table]) -> list[Row]:
             reports.get(table.pk, 0),
             table.pk in stuck,
             table.status == Table.Status.PLAYING and table.moved < old,
+            said.get(table.pk),
         )
         for table in tables
     ]

@@ -103,7 +103,8 @@ def overview(days: int) -> Overview:
     """Over months an hour more or less changes nothing: kept for a while."""
     if days < LONG:
         return _overview(days)
-    found: Overview = cache.get_or_set(f"overview:{days}", lambda: _overview(days), KEPT)
+    key = f"overview:{days}:{timezone.get_current_timezone_name()}"
+    found: Overview = cache.get_or_set(key, lambda: _overview(days), KEPT)
     return found
 
 
@@ -115,14 +116,14 @@ def _overview(days: int) -> Overview:
     return Overview(days, _by_day(since, days), list(figures.values()), _refusals(since), read)
 
 
-def _games() -> QuerySet[Table]:
+def counted_games() -> QuerySet[Table]:
     """What was played here and counts: neither trials nor files."""
     return Table.objects.filter(origin_at=None, imported=False)
 
 
 def _by_day(since: Any, days: int) -> list[tuple[date, int]]:
     counted = dict(
-        _games()
+        counted_games()
         .filter(created__gte=since)
         .annotate(day=TruncDate("created"))
         .values_list("day")
@@ -134,7 +135,7 @@ def _by_day(since: Any, days: int) -> list[tuple[date, int]]:
 
 
 def _count(figures: dict[str, GameFigures], since: Any) -> None:
-    opened = _games().filter(created__gte=since).values_list("game", "status").order_by()
+    opened = counted_games().filter(created__gte=since).values_list("game", "status").order_by()
     for slug, status, n in opened.annotate(n=Count("pk")):
         if slug not in figures:
             continue
@@ -154,7 +155,7 @@ def _count(figures: dict[str, GameFigures], since: Any) -> None:
 
 def _results(figures: dict[str, GameFigures], since: Any) -> int:
     """The newest finished games, each result read once."""
-    over = _games().filter(status=Table.Status.OVER, moved__gte=since, game__in=figures)
+    over = counted_games().filter(status=Table.Status.OVER, moved__gte=since, game__in=figures)
     rows = list(over.order_by("-moved").values_list("pk", "game", "started", "ended", "outcome")[:RESULTS])
     bots: dict[int, dict[int, str]] = defaultdict(dict)
     chairs = Seat.objects.filter(table__in=[row[0] for row in rows], user=None)

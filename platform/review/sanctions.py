@@ -18,6 +18,7 @@ from tables.live import notify
 from tables.models import Seat, Table
 from tables.verbs.voting import settle
 from web.refusals import Refused
+from web.zones import zone
 
 # Offered lengths, in days; 0: for good.
 DAYS = (1, 7, 30, 0)
@@ -71,7 +72,7 @@ def refusal_of(sanction: Sanction, kind: type[Refused] = Refused) -> Refused:
     key = f"moderation.{sanction.kind}"
     if sanction.until is None:
         return kind(key, status=403, reason=sanction.reason)
-    date = date_format(timezone.localtime(sanction.until), "j F Y")
+    date = date_format(timezone.localtime(sanction.until, zone()), "j F Y")
     return kind(f"{key}_until", status=403, reason=sanction.reason, date=date)
 
 

@@ -11,13 +11,26 @@ from django.contrib.admin import AdminSite
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import path, reverse
+from django.utils import timezone
 
 from engine.texts import SITE
+from review.views.desk import desk
+from review.views.players import player, players
 from web.jinja import say
 from web.redirects import onward
+from web.zones import zone, zone_name
 
 View = Callable[..., HttpResponse]
+
+# The rooms of the desk, and what the words call them.
+WAYS = (
+    ("admin:index", "desk"),
+    ("admin:tables_table_changelist", "games"),
+    ("admin:tables_report_changelist", "reports"),
+    ("admin:players", "players"),
+    ("admin:tables_table_figures", "figures"),
+)
 
 
 class Desk(AdminSite):
@@ -26,6 +39,26 @@ class Desk(AdminSite):
     @property
     def site_header(self) -> str:
         return say("site.name")
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        return desk(request, self.get_app_list(request))
+
+    def get_urls(self) -> list[Any]:
+        inside = self.admin_view
+        own = [
+            path("players/", inside(players), name="players"),
+            path("players/<int:pk>/", inside(player), name="player"),
+        ]
+        return [*own, *super().get_urls()]
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """Django's own pages have the ways of the desk above them."""
+        ways = [(reverse(name), say(f"admin.nav.{word}")) for name, word in WAYS]
+        return super().each_context(request) | {
+            "desk_label": say("admin.nav.label"),
+            "desk_ways": ways,
+            "zone_told": say("nav.hours_of", zone=zone_name()),
+        }
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[dict[str, Any]]:
         """The rooms of the house by the names its words give them."""
@@ -43,8 +76,11 @@ class Desk(AdminSite):
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if self._stays_outside(request):
                 raise PermissionDenied
-            answer: HttpResponse = inside(request, *args, **kwargs)
-            return answer
+            # Django's own pages, days to filter by and days that are counted go by the reader's clock too.
+            with timezone.override(zone()):
+                answer: HttpResponse = inside(request, *args, **kwargs)
+                # Django's lists are drawn late, and would be on another clock.
+                return answer.render() if hasattr(answer, "render") else answer
 
         return guarded
 

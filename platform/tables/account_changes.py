@@ -38,6 +38,7 @@ def hand_over(guest: User, account: User, **_: Any) -> int:
     history: tuple[type[Model], ...] = (Entry, Message, Report, Note)
     for model in history:
         model._default_manager.filter(user=guest).exclude(table__in=both).update(user=account)
+    Report.objects.filter(about=guest).exclude(table__in=both).update(about=account)
     return moved
 
 

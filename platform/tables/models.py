@@ -118,6 +118,8 @@ class Table(models.Model):
     clock_from = models.DateTimeField(null=True, blank=True)
     banks = models.JSONField(default=dict, blank=True)
 
+    # Whom the host sent away, by their number: they do not sit down here again.
+    sent_away = models.JSONField(null=True, blank=True)
     # When its people mean to begin: see meeting.py.
     meets = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(default=timezone.now)
@@ -347,8 +349,14 @@ class Report(models.Model):
     kind = models.CharField(max_length=10, choices=Kind)
     text = models.TextField(max_length=2000)
     agent = models.CharField(max_length=300, blank=True)
+    # Whose doing it is, where its author named somebody.
+    about = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     at = models.DateTimeField(default=timezone.now)
     closed = models.DateTimeField(null=True, blank=True)
+    # What its author was told when it was closed.
+    answer = models.TextField(max_length=1000, blank=True, default="", db_default="")
 
     def __str__(self) -> str:
         return f"{self.kind} {self.table_id}/{self.index}"

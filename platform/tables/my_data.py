@@ -68,6 +68,7 @@ class Reported(Struct):
     text: str
     agent: str
     closed: datetime | None
+    answer: str
 
 
 def gather(user: User, **_: Any) -> dict[str, Any]:
@@ -119,6 +120,6 @@ def _notes(user: User) -> Iterator[Noted]:
 
 
 def _reports(user: User) -> Iterator[Reported]:
-    fields = ("table__code", "at", "kind", "text", "agent", "closed")
+    fields = ("table__code", "at", "kind", "text", "agent", "closed", "answer")
     rows = Report.objects.filter(user=user).order_by("pk").values_list(*fields)
     yield from (Reported(*row) for row in rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, MutableMapping
-from datetime import datetime
+from datetime import date, datetime
 from functools import cache, lru_cache
 from typing import Any
 
@@ -16,13 +16,15 @@ from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
+from django.utils.timezone import get_default_timezone, localtime
 from django.utils.translation import get_language
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from engine.texts import SITE, number
 from web.house import House as HostsHouse
+from web.links import linked
+from web.zones import zone, zone_name
 
 
 def language() -> str:
@@ -84,8 +86,16 @@ def kept(macro: Callable[..., str]) -> Callable[..., str]:
 
 
 def day(when: datetime) -> str:
-    """“3 mars, 21 h 05”; the first of a month is an ordinal in French."""
-    local = localtime(when)
+    """“3 mars, 21 h 05” on the reader's clock; the first of a month is an ordinal in French."""
+    return _day(localtime(when, zone()))
+
+
+def house_day(when: datetime) -> str:
+    """The same on the house's clock: for what a whole table is sent alike."""
+    return _day(localtime(when, get_default_timezone()))
+
+
+def _day(local: datetime) -> str:
     if language() == "en":
         return date_format(local, "j F, H:i")
     first = "j" if local.day != 1 else r"1\e\r"
@@ -93,17 +103,18 @@ def day(when: datetime) -> str:
 
 
 def clock_input(when: datetime | None) -> str:
-    """As a browser's field for a day and an hour wants it."""
-    return localtime(when).strftime("%Y-%m-%dT%H:%M") if when else ""
+    """As a browser's field for a day and an hour wants it, on the house's clock."""
+    return localtime(when, get_default_timezone()).strftime("%Y-%m-%dT%H:%M") if when else ""
 
 
 def clock(when: datetime) -> str:
     """To the second: “21 h 05 min 07 s”, “21:05:07”."""
-    return date_format(localtime(when), "H:i:s" if language() == "en" else r"G \h i \m\i\n s \s")
+    return date_format(localtime(when, zone()), "H:i:s" if language() == "en" else r"G \h i \m\i\n s \s")
 
 
-def calendar_day(when: Any) -> str:
-    return date_format(when, "j F Y")
+def calendar_day(when: date | datetime) -> str:
+    """A day as it is, or that of a moment on the reader's clock."""
+    return date_format(localtime(when, zone()) if isinstance(when, datetime) else when, "j F Y")
 
 
 class House(Environment):
@@ -120,11 +131,14 @@ def environment(**options: Any) -> Environment:
     env = House(**{**options, "autoescape": True, "undefined": StrictUndefined})
     env.globals.update(say=say, url=url, static=asset, qr=qr, kept=kept, language=language, sheet_of=sheet_of)
     env.globals["house"] = HostsHouse()
+    env.globals["zone"] = zone_name
     env.filters["day"] = day
+    env.filters["house_day"] = house_day
     env.filters["calendar_day"] = calendar_day
     env.filters["clock"] = clock
     env.filters["clock_input"] = clock_input
     env.filters["number"] = number
+    env.filters["linked"] = linked
     env.tests["word"] = lambda key: key in SITE
     return env
 

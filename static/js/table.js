@@ -196,6 +196,9 @@ setInterval(() => {
     socket.close();
   }
 }, 5000);
+// The browser knows at once that it has no network; a socket may take minutes to notice.
+addEventListener("offline", () => setLive(false));
+addEventListener("online", () => socket?.close());
 document.addEventListener("htmx:ws:error", () => setLive(socket?.readyState === WebSocket.OPEN));
 
 function setLive(on) {

@@ -30,6 +30,23 @@ def test_the_table_that_has_waited_longest_is_joined_first(marie, basile, pig) -
     assert [seat.name for seat in first.seats.all()] == ["Marie", "Basile"]
 
 
+def test_a_table_that_quick_match_fills_starts_by_itself(marie, basile, pig) -> None:
+    table = open_table(marie, pig, name="Marie", listed=True, places=3)
+    assert quick_match(basile, pig) == table
+    table.refresh_from_db()
+    assert table.status == Table.Status.WAITING, "a chair is free"
+    quick_match(User.new_guest("Odile"), pig)
+    table.refresh_from_db()
+    assert table.status == Table.Status.PLAYING
+
+
+def test_a_neighbour_is_let_in_before_anything_starts(marie, basile, pig) -> None:
+    table = open_table(marie, pig, name="Marie", listed=True, places=2, place="192.0.2.7")
+    assert quick_match(basile, pig, "192.0.2.7") == table
+    table.refresh_from_db()
+    assert table.status == Table.Status.WAITING
+
+
 def test_a_table_whose_host_has_gone_is_passed_over(marie, basile, pig) -> None:
     empty = open_table(marie, pig, name="Marie", listed=True)
     empty.seats.update(seen=timezone.now() - timedelta(minutes=4))

@@ -38,7 +38,7 @@ def test_a_site_that_is_well_says_so() -> None:
 
 
 def test_without_its_database_the_site_asks_the_proxy_for_patience() -> None:
-    with patch("operations.views.connection.cursor", side_effect=OperationalError):
+    with patch("web.health.connection.cursor", side_effect=OperationalError):
         answer = Client().get("/healthz")
     assert answer.status_code == 503
     assert answer.json()["database"] == "away"

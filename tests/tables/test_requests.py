@@ -16,9 +16,13 @@ from engine.registry import Game
 from tables import views
 from tables.models import Table
 from tables.verbs import registry
+from tables.verbs.clearing import clear
 from tables.verbs.handing import chair_token
+from tables.verbs.joining import join
+from tables.verbs.moving_up import move_up
 from tables.verbs.registry import verbs
 from tables.verbs.rematch import rematch
+from tables.verbs.starting import start
 from tests.security.routes import routes
 from tests.tables.house import ROLL, Browser, House, guests, over, playing, refused, seed_rolling, waiting
 from tests.tables.test_absence import last_seen
@@ -63,6 +67,17 @@ def a_neighbour(game: Game) -> House:
     return house
 
 
+EXILE = 47_110
+
+
+def an_exile(game: Game) -> House:
+    """Somebody was sent away from here."""
+    house = waiting(game)
+    User.objects.create(pk=EXILE, username="guest-exile", name="Denis", is_guest=True)
+    Table.objects.filter(code=house.code).update(sent_away=[EXILE])
+    return house
+
+
 def a_secret(game: Game) -> House:
     house = waiting(game)
     Table.objects.filter(code=house.code).update(seed=SECRET)
@@ -87,6 +102,8 @@ VERB_CASES: dict[str, tuple[Callable[[Game], House], int | None, Fields]] = {
     "join": (waiting, None, {"name": "Chloé"}),
     "leave": (waiting, 1, {}),
     "clear": (waiting, 0, {"seat": "1"}),
+    "let-back": (an_exile, 0, {"person": str(EXILE)}),
+    "move-up": (waiting, 0, {"seat": "1"}),
     "let-in": (a_neighbour, 0, {"seat": "1"}),
     "add-bot": (waiting, 0, {"level": "lison"}),
     "remove-bot": (lambda game: waiting(game, bots=1), 0, {"seat": "2"}),
@@ -290,10 +307,55 @@ def test_somebody_cleared_from_their_chair_is_told_they_have_none(pig: Game) -> 
     assert "pas de place" in answer.content.decode()
 
 
+def test_whoever_was_sent_away_stays_away_until_the_host_lets_them_back(pig: Game) -> None:
+    house = waiting(pig)
+    marie, basile = house.people
+    hosts, theirs = house.browser(marie), house.browser(basile)
+    assert "ne pourra plus s’y asseoir" in hosts.look().text, "asked once more"
+    hosts.do("clear", seat=1)
+    page = theirs.look().text
+    assert "préfère jouer sans vous" in page
+    assert 'id="join-name"' not in page
+    before = house.trace()
+    refusal = theirs.do("join", name="Basile")
+    assert refusal.status_code == 403
+    assert "préfère jouer sans vous" in refusal.text
+    assert house.trace() == before
+    assert "préfère jouer sans vous" not in house.browser(None).look().text
+    assert "Laisser revenir" not in theirs.look().text
+    assert "Laisser revenir" in hosts.look().text
+    assert hosts.do("let-back", person=marie.pk).status_code == 409
+    assert hosts.do("let-back", person=basile.pk).status_code == 302
+    assert theirs.do("join", name="Basile").status_code == 302
+    assert house.names == ["Marie", "Basile"]
+
+
+def test_quick_match_leads_nobody_back_to_where_they_were_sent_away(pig: Game) -> None:
+    house = waiting(pig, listed=True)
+    clear(house.code, house.host, 1)
+    with refused(house, "wait.sent_away", 403):
+        join(house.code, house.people[1], "Basile")
+
+
+def test_chairs_and_so_order_and_colours_are_chosen_before_the_start(pig: Game) -> None:
+    house = waiting(pig, "Marie", "Basile", "Chloé")
+    chloe = house.people[2]
+    house.browser(chloe).do("move-up", seat=2)
+    assert house.names == ["Marie", "Chloé", "Basile"]
+    house.browser(house.host).do("move-up", seat=0)
+    assert house.names == ["Basile", "Chloé", "Marie"], "from the first round to the last"
+    with refused(house, "table.refused.host_only", 403):
+        move_up(house.code, chloe, 2)
+    start(house.code, house.host)
+    assert house.to_move() == house.people[1]
+    with refused(house, "lobby.error.started", 409):
+        move_up(house.code, house.host, 1)
+
+
 # -- who may do what --------------------------------------------------------------------------------------
 
 PEOPLE = ("nobody", "visitor", "guest at another table", "staff", "seat", "host")
-HOST_ONLY = {"clear", "let-in", "add-bot", "remove-bot", "arrange", "start"}
+HOST_ONLY = {"clear", "let-back", "let-in", "add-bot", "remove-bot", "arrange", "start"}
 OPEN_TO_ALL = {"join"}
 OPEN_TO_VISITORS = {"join", "report"}
 

@@ -1,4 +1,6 @@
-"""What players said is wrong: the exact screen they saw, and a test made of it."""
+"""What players said is wrong: the exact screen they saw, what was said around it, an answer in words, and a
+test made of it where the rules are at fault.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from engine.viewers import word_of
 from notices.reports import answered
 from review import fixtures
+from review.conversation import around
 from review.listing import title_of
 from review.peeking import Eyes
 from review.roles import ACT, LOOK, needs
@@ -20,22 +23,46 @@ from web.jinja import say
 from web.refusals import Refused
 
 NEWEST = 100
+ANSWER_MAX = 1000
 
 
 @require_safe
 @needs(LOOK)
 def reports(request: HttpRequest) -> HttpResponse:
     closed = request.GET.get("closed") == "1"
-    found = Report.objects.select_related("table", "user").filter(closed__isnull=not closed)
+    found = Report.objects.select_related("table", "user", "about").filter(closed__isnull=not closed)
     rows = [(report, title_of(report.table.game)) for report in found.order_by("-pk")[:NEWEST]]
     return render(request, "review/reports.html", {"rows": rows, "closed": closed})
 
 
 @require_safe
 @needs(LOOK)
+def report_page(request: HttpRequest, pk: int) -> HttpResponse:
+    return _page(request, _report(pk))
+
+
+def _report(pk: int) -> Report:
+    found: Report = get_object_or_404(Report.objects.select_related("table", "user", "about"), pk=pk)
+    return found
+
+
+def _page(request: HttpRequest, found: Report, error: str = "", typed: str = "") -> HttpResponse:
+    context = {
+        "report": found,
+        "title": title_of(found.table.game),
+        "said": around(found),
+        "answer_max": ANSWER_MAX,
+        "error": error,
+        "typed": typed,
+    }
+    return render(request, "review/report.html", context, status=400 if error else 200)
+
+
+@require_safe
+@needs(LOOK)
 def report(request: HttpRequest, pk: int) -> HttpResponse:
     """The screen its author saw: that table, that moment, their eyes."""
-    found = get_object_or_404(Report.objects.select_related("table"), pk=pk)
+    found = _report(pk)
     there = reverse("admin:tables_table_page", args=[found.table.code])
     return redirect(f"{there}?at={found.index}&as={word_of(found.viewer)}")
 
@@ -43,8 +70,10 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @needs(LOOK)
 def fixture(request: HttpRequest, pk: int) -> HttpResponse:
-    """The moment as a file for tests/reports. It holds everybody's moves, so an open game says so first."""
-    found = get_object_or_404(Report.objects.select_related("table"), pk=pk)
+    """The moment as a file for tests/review/reports. It holds everybody's moves: announced first."""
+    found = _report(pk)
+    if found.kind != Report.Kind.RULE:
+        raise Refused("admin.refused.no_rule", status=409)
     eyes = Eyes(found.table, request.user)
     if not eyes.all_seeing:
         raise Refused("admin.refused.announce", status=403)
@@ -60,8 +89,12 @@ def fixture(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @needs(ACT)
 def close(request: HttpRequest, pk: int) -> HttpResponse:
-    found = get_object_or_404(Report, pk=pk)
-    if Report.objects.filter(pk=found.pk, closed=None).update(closed=timezone.now()):
+    """Its author hears what was found: no report is closed without a word."""
+    found, typed = _report(pk), request.POST.get("answer", "")
+    answer = typed.replace("\0", "").strip()
+    if not answer or len(answer) > ANSWER_MAX:
+        return _page(request, found, say("admin.refused.answer", max=ANSWER_MAX), typed)
+    if Report.objects.filter(pk=pk, closed=None).update(closed=timezone.now(), answer=answer):
         answered(found)
     messages.success(request, say("admin.report.closed"))
     return redirect("admin:tables_report_changelist")

@@ -20,6 +20,7 @@ from review.boards import Board, board, read_viewer
 from review.listing import is_stuck, table_of, title_of
 from review.models import Sanction
 from review.peeking import Eyes, announce
+from review.presence import here_at, is_over
 from review.repair import moves_after
 from review.roles import ACT, LOOK, needs
 from tables.log.replay import UNREADABLE
@@ -36,7 +37,9 @@ MESSAGES = 200
 @require_safe
 @needs(LOOK)
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    return render(request, "review/table.html", {"desk": TablePage(table_of(code), request)})
+    """The whole page; of a step by key or click only what a step changes."""
+    template = "review/_inspect.html" if request.htmx else "review/table.html"
+    return render(request, template, {"desk": TablePage(table_of(code), request)})
 
 
 @require_POST
@@ -58,6 +61,8 @@ class Person:
     seat: Seat
     name: str
     sanctions: list[Sanction]
+    # Whether they were there at the moment shown.
+    here: bool
 
 
 class TablePage:
@@ -176,7 +181,7 @@ class TablePage:
 
     @cached_property
     def reports(self) -> list[Report]:
-        return list(self.table.reports.select_related("user").order_by("-pk")[:50])
+        return list(self.table.reports.select_related("user", "about", "table").order_by("-pk")[:50])
 
     @cached_property
     def stuck(self) -> bool:
@@ -189,9 +194,18 @@ class TablePage:
         for sanction in Sanction.objects.in_force().filter(user__in=users):
             taken.setdefault(sanction.user_id, []).append(sanction)
         return [
-            Person(seat, name, taken.get(seat.user_id or 0, []))
+            Person(seat, name, taken.get(seat.user_id or 0, []), seat.number in self.here)
             for seat, name in zip(self.seats, self.names, strict=True)
         ]
+
+    @cached_property
+    def here(self) -> set[int]:
+        return here_at(self.table, self.at, len(self.seats))
+
+    @property
+    def present(self) -> bool:
+        """Whether what is shown is the game as it stands now."""
+        return not is_over(self.table, self.at)
 
     @cached_property
     def can_go_back(self) -> bool:

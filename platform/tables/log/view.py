@@ -91,7 +91,9 @@ class _Told:
 
     @cached_property
     def drawn(self) -> Fragment:
-        return entry(f"l-{self.lines[0].at.replace('.', '-')}", tuple(self.lines))
+        # house.js shows what the people who run the site did, wherever the reader looks.
+        kind = "house" if any(line.house for line in self.lines) else "l"
+        return entry(f"{kind}-{self.lines[0].at.replace('.', '-')}", tuple(self.lines))
 
 
 class _Reader:

@@ -15,6 +15,10 @@ from tables.models import Entry
 UNDONE = (Entry.Kind.PLAYED, Entry.Kind.TAKEN_BACK, Entry.Kind.TIMEOUT)
 
 
+# What the people who run the site do to a table begins so.
+HOUSE = "repair."
+
+
 @dataclass(frozen=True)
 class LogLine:
     # Where links find it: see numbers.py.
@@ -32,12 +36,24 @@ class LogLine:
     # The token that stands before it, and whose it was then.
     badge: int | None = None
     name: str = ""
+    # The people who run the site did this to the game: told more loudly than a move.
+    house: bool = False
 
     @classmethod
     def of(cls, at: str, entry: Entry, event: Event, text: str, undone: bool) -> LogLine:
         alone = event.to is not None and event.to == event.seat
-        back = entry.kind == Entry.Kind.TAKEN_BACK
-        return cls(at, entry.index, event.seat, text, event.heading, event.detail, undone, alone, back)
+        return cls(
+            at,
+            entry.index,
+            event.seat,
+            text,
+            event.heading,
+            event.detail,
+            undone,
+            alone,
+            back=entry.kind == Entry.Kind.TAKEN_BACK,
+            house=event.phrase.key.startswith(HOUSE),
+        )
 
     def worn_by(self, badge: int | None, name: str) -> LogLine:
         return replace(self, badge=badge, name=name)

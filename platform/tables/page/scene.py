@@ -14,6 +14,7 @@ from django.utils import timezone
 # Without the lock of the one in functools: a scene belongs to one thread, and asks dozens of times a move.
 from django.utils.functional import cached_property
 
+from accounts.models import User
 from engine import SPECTATOR, Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.speaker import Speaker, speaker
@@ -164,6 +165,12 @@ class Scene:
     @property
     def is_host(self) -> bool:
         return self.seated and self.snapshot.seats[self.viewer].user_id == self.table.host_id
+
+    @cached_property
+    def sent_away(self) -> list[User]:
+        """Whom the host will not have at this table: the host may change their mind."""
+        away = self.table.sent_away
+        return list(User.objects.filter(pk__in=away).order_by("pk")) if away else []
 
     @property
     def next_host(self) -> str:

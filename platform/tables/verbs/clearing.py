@@ -1,4 +1,4 @@
-"""Free somebody else's chair before the game starts."""
+"""Send somebody away before the game starts; they stay away until the host lets them back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 from accounts.models import User
 from tables.chairs import remove_seat, seat_number
-from tables.change import change
+from tables.change import Change, change
 from tables.models import Entry, Table
 from tables.verbs.reading import person, seat
 from tables.verbs.registry import Answer, Done, verb
@@ -28,4 +28,11 @@ def clear(code: str, user: User, number: int) -> None:
         if seat.user_id == user.pk:
             raise Refused("table.refused.own_chair", status=409)
         remove_seat(held, seat)
+        if seat.user_id:
+            held.table.sent_away = [*(held.table.sent_away or []), seat.user_id]
         held.tell(Entry.Kind.LEFT, "wait.left", user=user, name=seat.name)
+
+
+def mind_sent_away(held: Change, user: User) -> None:
+    if user.pk in (held.table.sent_away or []):
+        raise Refused("wait.sent_away", status=403, name=str(held.table.host))

@@ -12,6 +12,7 @@ from tables.change import change
 from tables.log.bounds import require_room
 from tables.models import Entry, Seat, Table
 from tables.networks import scrambled
+from tables.verbs.clearing import mind_sent_away
 from tables.verbs.reading import text
 from tables.verbs.registry import Answer, Done, verb
 from tables.verbs.starting import begin
@@ -33,6 +34,7 @@ def join(code: str, user: User, name: str, place: str = "") -> Seat:
             return seat
         held.require(Table.Status.WAITING)
         invited = user.pk in held.table.invited
+        mind_sent_away(held, user)
         require_room(held)
         check_name(held, name)
         seat = add_seat(held, user=user, name=name, network=scrambled(held.table, place))
