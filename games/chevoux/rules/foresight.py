@@ -84,5 +84,5 @@ def _stirred(layout: Layout, a: int, b: int) -> Stirred:
             if rule.code in (a, b) or any(check[0] in kinds for clause in rule.clauses for check in clause)
         ),
     )
-    asking = (*rules.repeated, *rules.plain, *rules.others)
-    return Stirred(kinds, tuple({a, b, *(rule.code for rule in asking)}), rules)
+    asking = {rule.code for rule in (*rules.repeated, *rules.plain)} | {rule.code for rule in rules.others}
+    return Stirred(kinds, tuple(asking | {a, b}), rules)
