@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import translation
 from markupsafe import escape
 
 from accounts.models import User
@@ -229,3 +230,15 @@ def test_a_stake_and_being_ready_are_explained_to_whoever_waits(table: Table) ->
     assert "Vous construirez à votre prochain tour." in ready["hand"]
     _, bare = shown(table, state, viewer=3)
     assert str(escape("votre prochain projet, bâtiment ou visite, viendra de la pioche")) in bare["hand"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_guided_turn_and_every_example_of_the_rules_are_drawn(table: Table, lang: str) -> None:
+    game = registry.get("villages_hache")
+    with translation.override(lang):
+        lesson = game.presenter.tutorial_board(lang)
+        examples = [game.presenter.example_board(one) for one in TEXTS.articles.values() if "board" in one]
+    assert lesson.count('data-cell="BEA-R31"') == 1
+    # An example is a hand of cards, or a part of the map with a pawn on it.
+    assert examples
+    assert all(("vi-pawn" in drawn) != ("vi-example--cards" in drawn) for drawn in examples)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine import Seat
 from engine.speaker import Speaker
 from games.villages_hache.data.board import Ground
 from games.villages_hache.data.pieces import NUMBER, OFFERS, VILLAGES
@@ -37,7 +38,7 @@ def _hand(say: Speaker, board: dict[str, Any]) -> dict[str, Any]:
 
 
 def _map(say: Speaker, board: dict[str, Any]) -> dict[str, Any]:
-    pawn = (board["pawn"], *views.at(board["pawn"]))
+    pawn = _pawn(0, board["pawn"])
     if "target" in board:
         target: Ground = (board["target"][0], board["target"][1])
         path = walk(board["pawn"], target, board["steps"])
@@ -57,15 +58,23 @@ def _map(say: Speaker, board: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _pawn(seat: Seat, cell: str) -> views.Pawn:
+    return views.Pawn(seat, cell, *views.at(cell))
+
+
 def lesson(say: Speaker) -> dict[str, Any]:
     """What the guided turn shows; its steps are those of the texts."""
     farm = views.plot("ferme", FARM)
     path = walk("FON-R54", FARM, 24)
     visit = Trip(1, "ferme", FARM, tuple(path), 0)
+    start = _pawn(0, "BEA-R31")
     return {
         "names": {village: say.term(village) for village in VILLAGES},
         "signs": {village: views.sign_at(land) for village, land in LANDS.items()},
-        "starts": {cell: views.at(cell) for cell in ("BEA-R31", "BEA-R41", "FON-R54")},
+        "pawn": start,
+        "pawn_after": _pawn(0, "BEA-R41"),
+        "visitor": _pawn(1, "FON-R54"),
+        "bubble": views.Bubble(0, start.x, start.y + 96, True),
         "farm": farm,
         "way": views.way(visit, "FON-R54"),
         "deed": card_view(say, "A10"),

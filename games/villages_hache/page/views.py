@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -145,13 +144,12 @@ def all_buildings(state: State) -> Iterable[Building]:
 
 
 def pawns(state: State, trails: Sequence[Sequence[str]] = ()) -> list[Pawn]:
-    placed = [(seat, player.pawn) for seat, player in enumerate(state.players) if player.pawn]
-    crowd = Counter(cell for _, cell in placed)
-    met: Counter[str] = Counter()
+    cells = [player.pawn for player in state.players]
     found = []
-    for seat, cell in placed:
-        dx, dy = APART.get(crowd[cell], CROWD)[met[cell]]
-        met[cell] += 1
+    for seat, cell in enumerate(cells):
+        if not cell:
+            continue
+        dx, dy = APART.get(cells.count(cell), CROWD)[cells[:seat].count(cell)]
         x, y = at(cell)
         trail = tuple(trails[seat]) if trails else ()
         found.append(Pawn(seat, cell, x + dx, y + dy, _encoded_trail(trail) if trail else ""))

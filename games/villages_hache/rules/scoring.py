@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from engine import Event, Phrase, ScoreLine, Seat, Standing, Who, decided_by, phrase, rank
 from engine import standings as ranked
 from games.villages_hache.state import State
+
+LABELS: Final = (
+    phrase("vi.score.acquisitions"),
+    phrase("vi.score.visits"),
+    phrase("vi.score.surprises"),
+)
 
 
 def totals(state: State) -> list[tuple[int, int, int]]:
@@ -13,15 +22,19 @@ def totals(state: State) -> list[tuple[int, int, int]]:
 
 
 def standings(state: State) -> list[Standing]:
+    earned = tuple((player.acquisitions, player.visits, player.surprises) for player in state.players)
+    return [*_ranked(earned, tuple(totals(state)))]
+
+
+@lru_cache(1024)
+def _ranked(
+    earned: tuple[tuple[int, int, int], ...], totals: tuple[tuple[int, int, int], ...]
+) -> tuple[Standing, ...]:
+    """Kept, because everybody at a table asks after every move."""
     sheets = [
-        [
-            ScoreLine(phrase("vi.score.acquisitions"), player.acquisitions),
-            ScoreLine(phrase("vi.score.visits"), player.visits),
-            ScoreLine(phrase("vi.score.surprises"), player.surprises),
-        ]
-        for player in state.players
+        [ScoreLine(label, points) for label, points in zip(LABELS, lines, strict=True)] for lines in earned
     ]
-    return ranked(sheets, totals(state))
+    return tuple(ranked(sheets, totals))
 
 
 def winners(state: State) -> list[Seat]:
