@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from web.statics import HashedFiles
+from web.statics import HashedFiles, terse
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -44,3 +44,17 @@ def test_every_import_is_written_as_the_collector_reads_it() -> None:
             found = re.search(r'from "\./(\w+\.js)";$', line)
             assert found, f"{path.name}: {line}"
             assert (path.parent / found[1]).is_file(), f"{path.name}: {line}"
+
+
+def test_browsers_get_no_comments(tmp_path: Path) -> None:
+    code = '// Why.\nconst a = 1;\n\n  // More.\n  const link = "http://a"; // here\n'
+    storage = collected(tmp_path, js__game=code)
+    served = (tmp_path / storage.stored_name("js/game.js")).read_text()
+    assert served == 'const a = 1;\nconst link = "http://a"; // here\n'
+    assert terse("css/game.css", "/* Why.\n   */\n.a {\n  b: c;\n}\n\n.d {}\n") == ".a {\nb: c;\n}\n.d {}\n"
+
+
+def test_no_script_has_a_line_in_a_string_that_looks_like_a_comment() -> None:
+    for path in sorted((ROOT / "static/js").glob("*.js")):
+        for literal in re.findall(r"`[^`]*`", re.sub(r"(?m)^\s*//.*$", "", path.read_text("utf-8"))):
+            assert "\n" not in literal, f"{path.name}: {literal}"
