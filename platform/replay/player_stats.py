@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.cache import cache
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from accounts.models import User
 from engine import registry
@@ -115,6 +116,19 @@ def figures(user: User) -> Figures:
     ordered = sorted(records.values(), key=lambda record: record.game.order)
     often = sorted(partners.values(), key=lambda partner: (-partner.games, partner.name))[:PARTNERS]
     return Figures(ordered, often)
+
+
+def best_before(user: User, table: Table) -> int | None:
+    """The most points this person ever had at this game, before this; None where it was the first."""
+    earlier = _played().filter(seats__user=user, game=table.game, ended__lt=table.ended or timezone.now())
+    totals = [
+        place["total"]
+        for played in earlier[:MINE]
+        for seat in played.seats.all()
+        for place in played.outcome["standings"]
+        if seat.user_id == user.pk and place["seat"] == seat.number and _scored(place)
+    ]
+    return max(totals, default=None)
 
 
 def everybodys(slug: str) -> list[int]:

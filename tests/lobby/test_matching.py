@@ -41,8 +41,10 @@ def test_a_table_that_quick_match_fills_starts_by_itself(marie, basile, pig) -> 
 
 
 def test_a_neighbour_is_let_in_before_anything_starts(marie, basile, pig) -> None:
-    table = open_table(marie, pig, name="Marie", listed=True, places=2, place="192.0.2.7")
-    assert quick_match(basile, pig, "192.0.2.7") == table
+    table = open_table(marie, pig, name="Marie", listed=True, places=3)
+    quick_match(basile, pig)
+    table.seats.filter(user=basile).update(unconfirmed=True)
+    assert quick_match(User.new_guest("Odile"), pig) == table
     table.refresh_from_db()
     assert table.status == Table.Status.WAITING
 

@@ -78,3 +78,13 @@ def test_a_link_shared_elsewhere_says_what_it_leads_to(client: Client) -> None:
     page = client.get("/jeux/pig/", headers={"accept-language": "en"}).text
     assert '<meta property="og:title" content="Pig – Place du village">' in page
     assert '<meta property="og:description" content="Dare one more roll?">' in page
+
+
+def test_a_visitor_is_asked_for_a_name_once_and_first_offered_a_game_among_friends(client) -> None:
+    page = client.get("/jeux/pig/").text
+    fields = re.findall(r'<div class="field([^"]*)">\s*<label for="(\w+)-name">', page)
+    assert [where for shown, where in fields if "no-script" not in shown] == ["open"]
+    assert {where for shown, where in fields if "no-script" in shown} == {"alone", "quick", "bots"}
+    assert page.count('data-name-of="open-name"') == 3
+    order = [page.index(f'id="t-{part}"') for part in ("open", "quick", "bots", "alone")]
+    assert order == sorted(order)

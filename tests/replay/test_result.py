@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from datetime import timedelta
 from pathlib import Path
@@ -15,9 +16,10 @@ from engine import registry
 from engine.registry import Game
 from replay import fonts
 from replay.game_stats import Turn, story_of
+from replay.own_result import place
 from replay.picture import shortened
 from replay.views.result import spoken
-from tables.models import Entry, Seat
+from tables.models import Entry, Seat, Table
 from tests.replay.games import finished
 from tests.tables.house import HOLD, ROLL, House, over, playing, seed_rolling
 
@@ -120,3 +122,63 @@ def test_a_packed_face_becomes_a_font_with_all_its_tables() -> None:
         if tag != b"head":
             words = struct.unpack(f">{-(-size // 4)}L", table + b"\0" * (-size % 4))
             assert sum(words) % 2**32 == check, tag
+
+
+def _own(house: House, user: User | None, lang: str = "fr") -> str:
+    page = house.browser(user, headers={"Accept-Language": lang}).look().text
+    found = re.search(r'id="my-result">([^<]*)<', page)
+    return found[1].replace("\u00a0", " ") if found else ""
+
+
+def test_ones_own_result_comes_first_with_a_record_where_it_is_one(pig: Game) -> None:
+    house = over(pig)
+    ranks = {one["seat"]: (one["rank"], one["total"]) for one in house.table.outcome["standings"]}
+    first, total = next((seat, total) for seat, (rank, total) in ranks.items() if rank == 1)
+    winner, loser = house.people[first], house.people[1 - first]
+    assert _own(house, winner) == f"Vous : 1er, {total} points", "a first game breaks no record"
+    assert _own(house, loser).startswith("Vous : 2e, ")
+    assert _own(house, loser, "en").startswith("You: 2nd, ")
+    assert _own(house, None) == ""
+    worse = Table.objects.create(
+        game="pig", host=winner, places=2, bot_level="lison", status=Table.Status.OVER, state=b"",
+        ended=timezone.now() - timedelta(days=1),
+        outcome={"standings": [{"seat": 0, "rank": 1, "total": total - 1, "lines": []}]},
+    )  # fmt: skip
+    Seat.objects.create(table=worse, number=0, user=winner, name="Marie")
+    assert _own(house, winner) == f"Vous : 1er, {total} points, votre record"
+    Table.objects.filter(pk=worse.pk).update(origin_at=3)
+    assert "record" not in _own(house, winner), "a game tried from another's moment is nobody's"
+    page = house.browser(winner).look().text
+    assert page.index('id="my-result"') < page.index("<h1")
+
+
+@pytest.mark.parametrize(
+    ("rank", "fr", "en"), [(1, "1er", "1st"), (3, "3e", "3rd"), (11, "11e", "11th"), (22, "22e", "22nd")]
+)
+def test_places_are_written_as_each_language_does(rank: int, fr: str, en: str) -> None:
+    assert (place(rank, "fr"), place(rank, "en")) == (fr, en)
+
+
+def test_the_page_of_the_result_asks_for_its_turning_points(pig: Game) -> None:
+    house = over(pig)
+    assert f'hx-get="/t/{house.code}/tournants/"' in house.browser(house.host).look().text
+    told = look(house, "tournants/").decode()
+    for turn in story_of(house.table).turns:
+        assert f"?at={turn.index}" in told
+    assert f"/t/{house.code}/des/" in told
+    assert house.browser(None).get(f"/t/{playing(pig).code}/tournants/").status_code == 409
+
+
+def test_nothing_on_the_page_of_the_result_is_stretched(pig: Game) -> None:
+    assert 'preserveAspectRatio="none"' not in house_page(over(pig))
+
+
+def house_page(house: House) -> str:
+    return house.browser(house.host).look().text
+
+
+def test_my_badge_in_the_header_is_my_seats(pig: Game) -> None:
+    house = playing(pig)
+    for number, user in enumerate(house.people):
+        header = house.browser(user).look().text.partition('id="me"')[2][:400]
+        assert f"token--{number + 1}" in header

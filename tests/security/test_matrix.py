@@ -195,7 +195,7 @@ MATRIX = [
     ),
     *(
         Row(f"t/<str:code>/{name}", f"/t/{{closed}}/{name}", get={"seat": 409, "host": 409, "else": 403})
-        for name in ("resultat/", "resultat.svg", "resultat.png")
+        for name in ("resultat/", "tournants/", "resultat.svg", "resultat.png")
     ),
     Row("t/<str:code>/rendez-vous.ics", "/t/{open}/rendez-vous.ics", get=404),
     Row("t/<str:code>/invitation.png", "/t/{open}/invitation.png", get=404),
@@ -340,6 +340,7 @@ def desk(looking: int, acting: int | None = None) -> Answer:
 
 
 TABLE, REPORT, SANCTION = "admin/tables/table/", "admin/tables/report/", "admin/review/sanction/"
+PLAYERS = "admin/players/"
 # What may be done there is in tests/review/test_roles.py.
 DESK = [
     Row(TABLE, f"/{TABLE}", get=desk(200)),
@@ -351,10 +352,13 @@ DESK = [
     Row(TABLE + "<str:code>/act/<slug:verb>/", f"/{TABLE}{{closed}}/act/fly/", get=desk(403, 404)),
     Row(TABLE + "<int:pk>/change/", f"/{TABLE}{{table}}/change/", get=desk(302)),
     Row(REPORT, f"/{REPORT}", get=desk(200)),
+    Row(REPORT + "<int:pk>/", f"/{REPORT}{{report}}/", get=desk(200)),
     Row(REPORT + "<int:pk>/change/", f"/{REPORT}{{report}}/change/", get=desk(302)),
     # A game that still runs: what its author saw stays closed until the look is announced.
     Row(REPORT + "<int:pk>/fixture/", f"/{REPORT}{{report}}/fixture/", get=desk(403)),
     Row(REPORT + "<int:pk>/close/", f"/{REPORT}{{report}}/close/", get=desk(405)),
+    Row(PLAYERS, f"/{PLAYERS}", get=desk(200)),
+    Row(PLAYERS + "<int:pk>/", f"/{PLAYERS}{{person}}/", get=desk(200)),
     Row(SANCTION, f"/{SANCTION}", get=desk(200)),
     Row(SANCTION + "add/", f"/{SANCTION}add/", get=desk(403)),
     *(
@@ -365,13 +369,13 @@ DESK = [
 
 
 def test_every_page_of_the_desk_has_its_expectations() -> None:
-    own = {route for route in admin_routes() if route.startswith((TABLE, REPORT, SANCTION))}
+    own = {route for route in admin_routes() if route.startswith((TABLE, REPORT, PLAYERS, SANCTION))}
     assert {row.route for row in DESK} == own
 
 
 def test_who_may_look_at_the_desk(pig: Game) -> None:
     place = neighbourhood(pig)
-    told = report(place.closed.code, place.closed.host, "bug", "Le dé est carré.")
+    told = report(place.closed.code, place.closed.host, "rule", "Le dé est carré.")
     barred = Sanction.objects.create(
         user=place.people["spectator"],
         kind=Sanction.Kind.MUTE,
@@ -383,6 +387,7 @@ def test_who_may_look_at_the_desk(pig: Game) -> None:
         "table": place.closed.table.pk,
         "report": told.pk,
         "sanction": barred.pk,
+        "person": place.closed.host.pk,
     }
     for row in DESK:
         path = row.path.format(**names)

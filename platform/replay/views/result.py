@@ -44,6 +44,15 @@ def page(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
 @never_cache
 @require_GET
 @entered
+def story(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
+    """Where the game turned: asked for by the page of the result, which waits for nothing."""
+    scene, told = _result(request, found, viewer)
+    return render(request, "replay/story.html", {"scene": scene, "story": told})
+
+
+@never_cache
+@require_GET
+@entered
 def as_svg(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     return HttpResponse(picture.svg(*_result(request, found, viewer)), content_type="image/svg+xml")
 

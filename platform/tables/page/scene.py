@@ -463,6 +463,11 @@ class Scene:
         return slots.filled("result", self) if self.layout == "over" else ""
 
     @cached_property
+    def mine(self) -> str:
+        """What the result is for its reader, said before what it is for all."""
+        return slots.filled("mine", self) if self.layout == "over" and self.outcome else ""
+
+    @cached_property
     def review(self) -> str:
         """What other rooms of the house put above the result, to go back through the game from there.
 
