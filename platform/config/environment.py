@@ -14,7 +14,9 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from config.options import SETTINGS, Setting
+from config.options import SETTINGS
+from config.setting import Setting
+from web.doors import Provider
 from web.network import lan_address
 
 # What the shell calls a mistake in the configuration: sysexits.h.
@@ -99,6 +101,10 @@ def _contradictions(given: Given) -> list[str]:
         mistakes.append(f"HTTPS=1 and BASE_URL={given['BASE_URL']}: write https:// there, or HTTPS=0.")
     if given["HSTS_DOMAIN"] and not https(given):
         mistakes.append("HSTS_DOMAIN=1 needs HTTPS=1, or a BASE_URL with https://.")
+    if bool(given["OIDC_ISSUER"]) != bool(given["OIDC_CLIENT_ID"]):
+        mistakes.append("OIDC_ISSUER and OIDC_CLIENT_ID go together: set both, or neither.")
+    if given["OIDC_CLIENT_SECRET"] and not given["OIDC_ISSUER"]:
+        mistakes.append("OIDC_CLIENT_SECRET is set and OIDC_ISSUER is not: say which provider gave it.")
     return mistakes
 
 
@@ -124,6 +130,15 @@ def mail_port(given: Given) -> int:
 def mail_backend(given: Given) -> str:
     usual = "smtp" if given["EMAIL_HOST"] else "filebased"
     return str(given["EMAIL_BACKEND"] or f"django.core.mail.backends.{usual}.EmailBackend")
+
+
+def provider(given: Given) -> Provider | None:
+    if not given["OIDC_ISSUER"]:
+        return None
+    label = given["OIDC_LABEL"] or urlsplit(given["OIDC_ISSUER"]).hostname
+    return Provider(
+        given["OIDC_ISSUER"], given["OIDC_CLIENT_ID"], given["OIDC_CLIENT_SECRET"] or "", str(label)
+    )
 
 
 def allowed_hosts(given: Given) -> list[str]:

@@ -98,6 +98,17 @@ def _address(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def _issuer(text: str) -> str:
+    """As the provider writes it itself, to the last slash: tokens are compared with it."""
+    parts = urlsplit(text)
+    bare = not parts.query and not parts.fragment and "@" not in parts.netloc
+    if parts.scheme not in {"http", "https"} or not parts.hostname or not bare:
+        raise ValueError("is not an address like https://id.example.org/realms/village")
+    if parts.scheme == "http" and parts.hostname not in {"127.0.0.1", "localhost", "::1"}:
+        raise ValueError("is without TLS: who people are would be sent in the clear")
+    return text
+
+
 def _addresses(text: str) -> list[str]:
     return [_address(word) for word in _split(text)]
 
@@ -176,6 +187,7 @@ FLAG = Kind("1 or 0", _flag)
 PORT = whole(1, 65535)
 HOSTS = Kind("names, with commas between", _hosts, [])
 ADDRESS = Kind("an address with https://", _address)
+ISSUER = Kind("an address with https://", _issuer)
 ADDRESSES = Kind("addresses with https://, with commas between", _addresses, [])
 NETWORKS = Kind("addresses or networks, with commas between", _networks, [])
 TIME_ZONE = Kind("a time zone", _time_zone)

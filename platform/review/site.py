@@ -1,4 +1,4 @@
-"""Django's admin, entered by the site's own sign-in, which slows down those who guess."""
+"""Django's admin, entered by the site's own sign-in, which slows down guessing, and a second step."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from accounts.second_step import gate
 from engine.texts import SITE
 from web.jinja import say
 from web.redirects import onward
@@ -43,7 +44,8 @@ class Desk(AdminSite):
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if self._stays_outside(request):
                 raise PermissionDenied
-            answer: HttpResponse = inside(request, *args, **kwargs)
+            first = gate.held_up(request) if self.has_permission(request) else None
+            answer: HttpResponse = first or inside(request, *args, **kwargs)
             return answer
 
         return guarded

@@ -33,6 +33,8 @@ WRONG = {
     "WHO_MAY_OPEN": "friends",
     "REGISTRATION": "no",
     "TIME_ZONE": "Europe/Lutece",
+    "OIDC_ISSUER": "http://id.example.org",
+    "STAFF_SECOND_STEP": "sometimes",
     "EMAIL_PORT": "99999",
     "EMAIL_TLS": "yes",
     "EMAIL_BACKEND": "no.such.Backend",
