@@ -16,12 +16,16 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config.options import SETTINGS
 from config.setting import Setting
+from operations.bucket import Bucket
 from web.doors import Provider
 from web.network import lan_address
 
 # What the shell calls a mistake in the configuration: sysexits.h.
 WRONG_SETTINGS = 78
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+
+# What a store for backups needs.
+BUCKET = ("BACKUP_STORE", "BACKUP_STORE_KEY", "BACKUP_STORE_SECRET")
 
 Given = dict[str, Any]
 
@@ -105,6 +109,10 @@ def _contradictions(given: Given) -> list[str]:
         mistakes.append("OIDC_ISSUER and OIDC_CLIENT_ID go together: set both, or neither.")
     if given["OIDC_CLIENT_SECRET"] and not given["OIDC_ISSUER"]:
         mistakes.append("OIDC_CLIENT_SECRET is set and OIDC_ISSUER is not: say which provider gave it.")
+    here = [name for name in BUCKET if given[name]]
+    if here and len(here) < len(BUCKET):
+        missing = " and ".join(name for name in BUCKET if name not in here)
+        mistakes.append(f"{', '.join(here)} without {missing}: a store needs all of {', '.join(BUCKET)}.")
     return mistakes
 
 
@@ -138,6 +146,20 @@ def provider(given: Given) -> Provider | None:
     label = given["OIDC_LABEL"] or urlsplit(given["OIDC_ISSUER"]).hostname
     return Provider(
         given["OIDC_ISSUER"], given["OIDC_CLIENT_ID"], given["OIDC_CLIENT_SECRET"] or "", str(label)
+    )
+
+
+def bucket(given: Given) -> Bucket | None:
+    if not given["BACKUP_STORE"]:
+        return None
+    there = urlsplit(given["BACKUP_STORE"])
+    return Bucket(
+        there.netloc,
+        there.path.strip("/"),
+        given["BACKUP_STORE_ENDPOINT"] or "",
+        given["BACKUP_STORE_REGION"],
+        given["BACKUP_STORE_KEY"],
+        given["BACKUP_STORE_SECRET"],
     )
 
 

@@ -158,6 +158,13 @@ def _colour(text: str) -> str:
     return text.lower()
 
 
+def _store(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme != "s3" or not re.fullmatch(r"[a-z0-9][a-z0-9.-]{1,62}", parts.netloc) or parts.query:
+        raise ValueError("is not an address like s3://bucket/folder")
+    return text.rstrip("/")
+
+
 def _mail(text: str) -> str:
     if not re.fullmatch(r"[^@\r\n]+@[^@\s<>]+>?", text):
         raise ValueError("is not an e-mail address")
@@ -195,6 +202,7 @@ DATABASE = Kind("postgres://… or sqlite:///…", _database)
 REDIS = Kind("redis://…", _redis)
 SECRET = Kind("a secret of at least 32 signs", _secret)
 COLOUR = Kind("a colour, #rrggbb", _colour)
+STORE = Kind("s3://bucket/folder", _store)
 MAIL = Kind("an e-mail address", _mail)
 MODULE = Kind("a Python class", _module)
 FOLDER = Kind("a folder", _folder)

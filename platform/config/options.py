@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from config import kinds
+from config.backup_options import BACKUPS
 from config.setting import Setting
 from config.sign_in_options import SIGN_IN
 from engine.texts import LANGUAGES
@@ -254,6 +255,7 @@ GROUPS = {
     "The place and its people": PLACE,
     "Sign-in": SIGN_IN,
     "What is kept, and how long": KEEPING,
+    "Backups elsewhere": BACKUPS,
     "Letters": MAIL,
     "Work and watching": WORK,
 }

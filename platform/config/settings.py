@@ -268,8 +268,8 @@ OIDC, STAFF_SECOND_STEP = environment.provider(given), given["STAFF_SECOND_STEP"
 IMPRINT, PRIVACY = given["IMPRINT"] or "", given["PRIVACY"] or ""
 # How long what is kept: the nightly job tidies. None: it stays.
 GUEST_DAYS, CHAT_DAYS, TRACE_DAYS = given["GUEST_DAYS"], given["CHAT_DAYS"], given["TRACE_DAYS"]
-BACKUP_KEEP = given["BACKUP_KEEP"]
-BACKUP_DIR = given["BACKUP_DIR"] or VAR / "backups"
+BACKUP_KEEP, BACKUP_DIR = given["BACKUP_KEEP"], given["BACKUP_DIR"] or VAR / "backups"
+BACKUP_STORE = environment.bucket(given)
 
 JSON_LOGS = given["LOG_FORMAT"] == "json"
 LOGGING = {

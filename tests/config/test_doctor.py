@@ -85,6 +85,16 @@ SETTINGS = {
         {"OIDC_ISSUER": "http://id.example.org", "OIDC_CLIENT_ID": "p"},
         "without TLS",
     ),
+    "a store without its key": ({"BACKUP_STORE": "s3://place/b"}, "a store needs all of"),
+    "a store that is away": (
+        {
+            "BACKUP_STORE": "s3://place/b",
+            "BACKUP_STORE_KEY": "k",
+            "BACKUP_STORE_SECRET": "s",
+            "BACKUP_STORE_ENDPOINT": f"http://{NOWHERE}",
+        },
+        "backup store: cannot be read",
+    ),
     "an imprint that is not there": ({"IMPRINT_FILE": "/no/such/page"}, "cannot be read"),
     "a key given twice": ({"SECRET_KEY": KEY, "SECRET_KEY_FILE": "/a/key"}, "are both set"),
     "colours nobody can read": ({"PLACE_COLOUR": "#ffffaa"}, "is too pale"),

@@ -36,6 +36,7 @@ WRONG = {
     "OIDC_ISSUER": "http://id.example.org",
     "STAFF_SECOND_STEP": "sometimes",
     "EMAIL_PORT": "99999",
+    "BACKUP_STORE": "https://s3.example.org/bucket",
     "EMAIL_TLS": "yes",
     "EMAIL_BACKEND": "no.such.Backend",
     "DEFAULT_FROM_EMAIL": "nobody",
