@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import Identity, Passkey, User
 from accounts.names import clean_name
 from accounts.proof import for_accounts, for_the_proven
+from accounts.second_step.gate import after_showing
 from accounts.ways import take_away
 from accounts.ways_page import ways_page
 from web.jinja import say
@@ -39,6 +40,7 @@ def rename_passkey(request: HttpRequest, number: int) -> HttpResponse:
 
 
 @for_the_proven
+@after_showing
 @require_POST
 def remove_passkey(request: HttpRequest, number: int) -> HttpResponse:
     return _taken_away(request, _mine(request, number), "account.passkey.removed")

@@ -10,10 +10,13 @@ from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from msgspec import Struct
 
+from accounts import visits
+from accounts.models import User
 from web.doors import Provider
 from web.refusals import Refused
 
@@ -25,6 +28,8 @@ ANSWER_SECONDS = 15 * 60
 # What the provider says of itself is read again after this.
 HOUR = 3600
 LEEWAY = 60
+# In the cache, for so long: it did not answer.
+AWAY, AWAY_SECONDS = "oidc-away", 10
 SUBJECT_MAX = 255
 # Signed with what only the provider has: none, and secrets that the site shares, prove nothing.
 ALGORITHMS = [
@@ -61,10 +66,13 @@ def provider() -> Provider:
 def question(request: HttpRequest, then: str) -> str:
     """The provider's address to go to; the session remembers what was asked."""
     there = provider()
+    if cache.get(AWAY):
+        raise _away(there)
     back = request.build_absolute_uri(reverse("accounts:oidc-return"))
     with _refusing(there):
         client = _client(there)
-        asked = client.create_authorization_url(back)
+        visits.brief(request)
+        asked = client.create_authorization_url(back, **_anew(request))
         client.save_authorize_data(request, redirect_uri=back, then=then, at=int(time.time()), **asked)
         return str(asked["url"])
 
@@ -87,6 +95,12 @@ def answer(request: HttpRequest) -> Arrival:
         return Arrival(
             str(said["sub"]), _name(said), str(said.get("preferred_username") or ""), asked["then"]
         )
+
+
+def _anew(request: HttpRequest) -> dict[str, str]:
+    """Of whoever is signed in here, being signed in there proves nothing: the browser may be left open."""
+    here = isinstance(request.user, User) and not request.user.is_guest
+    return {"prompt": "login"} if here else {}
 
 
 def _check_question(there: Provider, request: HttpRequest, asked: dict[str, Any]) -> None:
@@ -129,6 +143,10 @@ def _made(there: Provider, _hour: int) -> Any:
     )
 
 
+def _away(there: Provider) -> Refused:
+    return Refused("account.oidc.away", status=502, label=there.label)
+
+
 @contextmanager
 def _refusing(there: Provider) -> Iterator[None]:
     """Away, unwilling, or not to be believed: a sentence each, and the log says what it was."""
@@ -139,12 +157,14 @@ def _refusing(there: Provider) -> Iterator[None]:
     try:
         yield
     except OAuthError as error:
-        log.warning("the provider refused: %s", error)
+        log.warning("the provider refused: %r", error)
         key = "account.oidc.cancelled" if error.error == "access_denied" else "account.oidc.refused"
         raise Refused(key, label=there.label) from None
     except (RequestException, RuntimeError) as error:
-        log.warning("the provider is away: %s", error)
-        raise Refused("account.oidc.away", status=502, label=there.label) from None
+        log.warning("the provider is away: %r", error)
+        # Nobody waits for it again at once: each would keep others waiting, too.
+        cache.set(AWAY, True, AWAY_SECONDS)
+        raise _away(there) from None
     except (JoseError, ValueError, KeyError, TypeError) as error:
         log.warning("what the provider sent is not believed: %r", error)
         raise Refused("account.oidc.refused", label=there.label) from None

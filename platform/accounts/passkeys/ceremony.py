@@ -15,6 +15,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
+from accounts import visits
 from accounts.models import Passkey, User
 from web.jinja import say
 from web.refusals import Refused
@@ -121,6 +122,7 @@ def _server(request: HttpRequest) -> Fido2Server:
 
 def _remember(request: HttpRequest, purpose: str, options: Any, state: Any) -> dict[str, Any]:
     kept = {"challenge": state["challenge"], "user_verification": "required"}
+    visits.brief(request)
     request.session[ASKED] = {"for": purpose, "at": int(time.time()), "state": kept}
     asked: dict[str, Any] = dict(options)["publicKey"]
     return asked

@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.names import clean_name
 from accounts.passkeys import ceremony
 from accounts.proof import for_the_proven
+from accounts.second_step.gate import after_showing
 from accounts.throttle import Attempt, door_limits
 from accounts.turned_away import turned_away
 from accounts.ways_page import ways_page
@@ -53,6 +54,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 
 @for_the_proven
+@after_showing
 @require_POST
 def new_challenge(request: HttpRequest) -> HttpResponse:
     try:
@@ -62,6 +64,7 @@ def new_challenge(request: HttpRequest) -> HttpResponse:
 
 
 @for_the_proven
+@after_showing
 @require_POST
 def add(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)

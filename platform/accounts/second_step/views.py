@@ -41,7 +41,8 @@ def for_the_team(view: View) -> View:
 def ask(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     step = SecondStep.objects.filter(user=user).first()
-    context = {"next": asked_next(request), "has_code": step is not None, "problem": ""}
+    context: dict[str, Any] = {"next": asked_next(request), "has_code": step is not None}
+    context["has_passkey"] = user.passkeys.exists()
     if request.method != "POST" or step is None:
         return render(request, "accounts/second_step.html", context)
     try:
@@ -55,12 +56,11 @@ def ask(request: HttpRequest) -> HttpResponse:
 
 @proof.for_the_proven
 @for_the_team
+@gate.after_showing
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest) -> HttpResponse:
     """A phone learns the secret, and shows that it has."""
     user = cast(User, request.user)
-    if SecondStep.objects.filter(user=user).exists() and not gate.shown(request):
-        return redirect("accounts:second-step")
     secret = request.session.get(OFFERED)
     if request.method != "POST" or not secret:
         request.session[OFFERED] = secret = codes.new_secret()
@@ -76,20 +76,18 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @proof.for_the_proven
 @for_the_team
+@gate.after_showing
 @require_POST
 def renew(request: HttpRequest) -> HttpResponse:
-    step = get_object_or_404(SecondStep, user=request.user)
-    return _show(request, codes.renew(step)) if gate.shown(request) else redirect("accounts:second-step")
+    return _show(request, codes.renew(get_object_or_404(SecondStep, user=request.user)))
 
 
 @proof.for_the_proven
 @for_the_team
+@gate.after_showing
 @require_POST
 def remove(request: HttpRequest) -> HttpResponse:
-    step = get_object_or_404(SecondStep, user=request.user)
-    if not gate.shown(request):
-        return redirect("accounts:second-step")
-    step.delete()
+    get_object_or_404(SecondStep, user=request.user).delete()
     request.session.pop(gate.SHOWN, None)
     messages.success(request, say("account.second.removed"))
     return redirect("accounts:ways")

@@ -13,6 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Identity, User
+from accounts.oidc import client as oidc
 from review.models import Sanction
 from tables.models import Seat, Table
 from tests.accounts.conftest import PASSWORD
@@ -337,6 +338,34 @@ def test_a_provider_that_goes_away_meanwhile_costs_a_sentence(
     answer = client.get(RETURN, back)
     assert answer.status_code == 502
     assert who(client) is None
+
+
+def test_a_provider_that_is_away_is_not_asked_again_at_once(
+    client: Client, village: Provider, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    village.called = "https://id.example.org"
+    client.post(START)
+    village.called = village.issuer
+    begun = time.monotonic()
+    assert client.post(START).status_code == 502
+    assert time.monotonic() - begun < 1
+    monkeypatch.setattr("accounts.oidc.client.AWAY", "another")
+    oidc._made.cache_clear()
+    assert client.post(START).status_code == 200
+
+
+def test_whoever_is_signed_in_is_asked_anew_there(as_account: Client, village: Provider) -> None:
+    assert "prompt=login" in asks(as_account)
+    assert "prompt" not in asks(Client())
+
+
+def test_what_was_begun_with_nobody_is_soon_forgotten_and_a_guest_stays(
+    client: Client, village: Provider
+) -> None:
+    asks(client)
+    assert client.session.get_expiry_age() <= 3600
+    client.post("/compte/nom/", {"name": "Basile"})
+    assert client.session.get_expiry_age() > 300 * 24 * 3600
 
 
 def test_wrong_answers_are_slowed_down_like_wrong_passwords(client: Client, village: Provider) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py second_step NAME --remove`: for somebody of the team who has lost phone and recovery codes."""
+"""`manage.py second_step NAME --remove`: for somebody of the team who has lost what the desk asks to see."""
 
 from __future__ import annotations
 
@@ -6,20 +6,23 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from accounts.models import SecondStep
+from accounts.models import Passkey, SecondStep
 
 
 class Command(BaseCommand):
-    help = "Say whether somebody has set up a second step, or remove it for who has lost phone and codes."
+    help = "Say what the desk asks somebody to show, or forget it: the phone's codes and the passkeys."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("username")
         parser.add_argument("--remove", action="store_true")
 
     def handle(self, *args: Any, username: str, remove: bool, **options: Any) -> None:
-        step = SecondStep.objects.filter(user__username=username).first()
-        if step is None:
-            raise CommandError(f"{username} has no second step.")
+        phones = SecondStep.objects.filter(user__username=username)
+        passkeys = Passkey.objects.filter(user__username=username)
+        counts = f"{phones.count()} phone, {passkeys.count()} passkeys"
+        if not phones and not passkeys:
+            raise CommandError(f"{username} has nothing to show.")
         if remove:
-            step.delete()
-        self.stdout.write(f"{username}: {'removed' if remove else f'{len(step.codes)} recovery codes left'}")
+            phones.delete()
+            passkeys.delete()
+        self.stdout.write(f"{username}: {counts}{', removed' if remove else ''}")
