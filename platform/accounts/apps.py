@@ -6,7 +6,10 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        from accounts import tidying
+        from django.contrib.auth.signals import user_logged_in
+
+        from accounts import tidying, visits
         from web import nights
 
         nights.tidying.connect(tidying.tidy)
+        user_logged_in.connect(visits.stays)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import SecondStep, User
 from accounts.signals import leaving
 
 NOBODY = "–"
@@ -19,6 +19,8 @@ def forget(user: User, words: bool = False) -> None:
     user.first_name = user.last_name = user.email = ""
     user.is_active = user.is_staff = user.is_superuser = user.is_guest = False
     user.last_login = None
+    for way in (user.passkeys, user.identities, SecondStep.objects.filter(user=user)):
+        way.all().delete()
     user.groups.clear()
     user.user_permissions.clear()
     user.set_unusable_password()

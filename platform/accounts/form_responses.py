@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.throttle import TOO_MANY
+from web.refusals import Refused, sentence
 
 
 def status_of(form: forms.BaseForm) -> int:
@@ -20,6 +22,10 @@ def status_of(form: forms.BaseForm) -> int:
 
 def answer(request: HttpRequest, template: str, form: forms.BaseForm, **context: Any) -> HttpResponse:
     return render(request, template, {"form": form, **context}, status=status_of(form))
+
+
+def add_refusal(form: forms.BaseForm, refused: Refused) -> None:
+    form.add_error(None, ValidationError(sentence(refused), code=TOO_MANY))
 
 
 class RefusesClearly:

@@ -95,12 +95,8 @@ def own_password(user: User, password: str) -> str:
     return password
 
 
-class KeepForm(forms.Form):
-    """A guest chooses a user name and a password."""
-
+class UsernameForm(forms.Form):
     username = Username()
-    password = Password()
-    email = Email(required=False)
 
     def __init__(self, place: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -113,6 +109,13 @@ class KeepForm(forms.Form):
         if _passes_for_us(username) or User.objects.filter(username=username).exists():
             raise ValidationError(say("account.error.taken"), code="taken")
         return username
+
+
+class KeepForm(UsernameForm):
+    """A guest chooses a user name and a password."""
+
+    password = Password()
+    email = Email(required=False)
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = self.cleaned_data
@@ -129,6 +132,12 @@ class NewcomerForm(NameForm, KeepForm):
     """The same for somebody who is not even a guest yet."""
 
     field_order = ["name", "username", "password", "email"]
+
+
+class ArrivalForm(NameForm, UsernameForm):
+    """Somebody whom a provider sends, and who is not even a guest yet."""
+
+    field_order = ["name", "username"]
 
 
 class SignInForm(AuthenticationForm):

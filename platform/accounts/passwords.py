@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib import messages
@@ -21,11 +21,11 @@ from django.contrib.auth.views import (
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 
-from accounts import forms
+from accounts import forms, proof
+from accounts.entering import enter
 from accounts.form_responses import RefusesClearly
-from accounts.merge import merge
 from accounts.models import User
 from accounts.throttle import Attempt, Limit
 from web import ratelimit
@@ -38,30 +38,32 @@ class SignIn(RefusesClearly, LoginView):
     authentication_form = forms.SignInForm
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if isinstance(request.user, User) and not request.user.is_guest:
+        known = isinstance(request.user, User) and not request.user.is_guest
+        if known and "again" not in request.GET:
             return redirect(asked_next(request) or "accounts:home")
         return super().get(request, *args, **kwargs)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        before = self.request.user
-        account = form.get_user()
-        moved = merge(before, account) if isinstance(before, User) else 0
-        answer = super().form_valid(form)
-        messages.success(self.request, say("account.welcome", name=account))
-        if moved:
-            messages.info(self.request, say("account.sign_in.merged", n=moved))
-        return answer
+        enter(self.request, form.get_user())
+        return redirect(self.get_success_url())
 
 
 class ChangePassword(RefusesClearly, PasswordChangeView):
     template_name = "accounts/password.html"
-    form_class = forms.ChangePasswordForm
     success_url = reverse_lazy("accounts:home")
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if isinstance(request.user, User) and not request.user.has_usable_password():
+        user = request.user
+        if isinstance(user, User) and user.is_guest:
             return redirect("accounts:keep")
+        if isinstance(user, User) and not user.has_usable_password() and not proof.recent(request):
+            return proof.ask(request, reverse("accounts:password"))
         return super().dispatch(request, *args, **kwargs)
+
+    def get_form_class(self) -> Any:
+        """Those who came by another door choose their first one."""
+        has_one = cast(User, self.request.user).has_usable_password()
+        return forms.ChangePasswordForm if has_one else forms.NewPasswordForm
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, say("account.password.changed"))

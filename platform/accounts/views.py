@@ -6,11 +6,9 @@ from typing import cast
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login, logout, update_session_auth_hash
+from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import BadRequest, ValidationError
-from django.db import IntegrityError, transaction
-from django.forms import Form
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,12 +16,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
-from accounts import devices, forms
+from accounts import devices, forms, proof
+from accounts.becoming import become
 from accounts.deletion import forget
-from accounts.form_responses import answer
+from accounts.form_responses import add_refusal, answer
 from accounts.guests import BACKEND, ensure_guest
 from accounts.models import User
-from accounts.throttle import TOO_MANY
 from web import ratelimit
 from web.jinja import say
 from web.redirects import asked_next, onward
@@ -54,7 +52,7 @@ def _named(request: HttpRequest, form: forms.NameForm) -> User | None:
             ratelimit.limit(f"name:{request.user.pk}", 30, 60)
         return ensure_guest(request, form.cleaned_data["name"])
     except Refused as refused:
-        _add_refusal(form, refused)
+        add_refusal(form, refused)
         return None
 
 
@@ -72,34 +70,12 @@ def keep(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return answer(request, "accounts/keep.html", kind(place), next=asked_next(request))
     form = kind(place, request.POST)
-    if not form.is_valid() or not _become(request, form):
+    if not form.is_valid() or not become(request, form):
         return answer(request, "accounts/keep.html", form, next=asked_next(request))
     user = cast(User, request.user)
     kept = user.seats.count()
     messages.success(request, say("account.keep.done", n=kept) if kept else say("account.keep.ready"))
     return redirect(onward(request, "accounts:home"))
-
-
-def _become(request: HttpRequest, form: forms.KeepForm) -> bool:
-    data = form.cleaned_data
-    try:
-        user = ensure_guest(request, data.get("name"))
-    except Refused as refused:
-        _add_refusal(form, refused)
-        return False
-    user.username, user.email, user.is_guest = data["username"], data["email"], False
-    user.set_password(data["password"])
-    try:
-        with transaction.atomic():
-            user.save()
-    except IntegrityError:
-        # Somebody took the user name between the check and the save.
-        user.refresh_from_db()
-        form.add_error("username", say("account.error.taken"))
-        return False
-    # Stays signed in under a new session key; what was known of the old one is worth nothing.
-    update_session_auth_hash(request, user)
-    return True
 
 
 @require_POST
@@ -169,6 +145,8 @@ def language(request: HttpRequest) -> HttpResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     """Ask once, then forget the person. Their seats and moves stay, without a name."""
     user = cast(User, request.user)
+    if not user.is_guest and not user.has_usable_password() and not proof.recent(request):
+        return proof.ask(request, reverse("accounts:delete"))
     if request.method != "POST":
         return answer(request, "accounts/delete.html", forms.DeleteForm(user))
     form = forms.DeleteForm(user, request.POST)
@@ -178,7 +156,3 @@ def delete(request: HttpRequest) -> HttpResponse:
     logout(request)
     messages.info(request, say("account.deleted"))
     return redirect(settings.LOGIN_REDIRECT_URL)
-
-
-def _add_refusal(form: Form, refused: Refused) -> None:
-    form.add_error(None, ValidationError(sentence(refused), code=TOO_MANY))

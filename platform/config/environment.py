@@ -14,12 +14,18 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from config.options import SETTINGS, Setting
+from config.options import SETTINGS
+from config.setting import Setting
+from operations.bucket import Bucket
+from web.doors import Provider
 from web.network import lan_address
 
 # What the shell calls a mistake in the configuration: sysexits.h.
 WRONG_SETTINGS = 78
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+
+# What a store for backups needs.
+BUCKET = ("BACKUP_STORE", "BACKUP_STORE_KEY", "BACKUP_STORE_SECRET")
 
 Given = dict[str, Any]
 
@@ -99,6 +105,14 @@ def _contradictions(given: Given) -> list[str]:
         mistakes.append(f"HTTPS=1 and BASE_URL={given['BASE_URL']}: write https:// there, or HTTPS=0.")
     if given["HSTS_DOMAIN"] and not https(given):
         mistakes.append("HSTS_DOMAIN=1 needs HTTPS=1, or a BASE_URL with https://.")
+    if bool(given["OIDC_ISSUER"]) != bool(given["OIDC_CLIENT_ID"]):
+        mistakes.append("OIDC_ISSUER and OIDC_CLIENT_ID go together: set both, or neither.")
+    if given["OIDC_CLIENT_SECRET"] and not given["OIDC_ISSUER"]:
+        mistakes.append("OIDC_CLIENT_SECRET is set and OIDC_ISSUER is not: say which provider gave it.")
+    here = [name for name in BUCKET if given[name]]
+    if here and len(here) < len(BUCKET):
+        missing = " and ".join(name for name in BUCKET if name not in here)
+        mistakes.append(f"{', '.join(here)} without {missing}: a store needs all of {', '.join(BUCKET)}.")
     return mistakes
 
 
@@ -124,6 +138,29 @@ def mail_port(given: Given) -> int:
 def mail_backend(given: Given) -> str:
     usual = "smtp" if given["EMAIL_HOST"] else "filebased"
     return str(given["EMAIL_BACKEND"] or f"django.core.mail.backends.{usual}.EmailBackend")
+
+
+def provider(given: Given) -> Provider | None:
+    if not given["OIDC_ISSUER"]:
+        return None
+    label = given["OIDC_LABEL"] or urlsplit(given["OIDC_ISSUER"]).hostname
+    return Provider(
+        given["OIDC_ISSUER"], given["OIDC_CLIENT_ID"], given["OIDC_CLIENT_SECRET"] or "", str(label)
+    )
+
+
+def bucket(given: Given) -> Bucket | None:
+    if not given["BACKUP_STORE"]:
+        return None
+    there = urlsplit(given["BACKUP_STORE"])
+    return Bucket(
+        there.netloc,
+        there.path.strip("/"),
+        given["BACKUP_STORE_ENDPOINT"] or "",
+        given["BACKUP_STORE_REGION"],
+        given["BACKUP_STORE_KEY"],
+        given["BACKUP_STORE_SECRET"],
+    )
 
 
 def allowed_hosts(given: Given) -> list[str]:

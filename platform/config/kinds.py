@@ -98,6 +98,17 @@ def _address(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def _issuer(text: str) -> str:
+    """As the provider writes it itself, to the last slash: tokens are compared with it."""
+    parts = urlsplit(text)
+    bare = not parts.query and not parts.fragment and "@" not in parts.netloc
+    if parts.scheme not in {"http", "https"} or not parts.hostname or not bare:
+        raise ValueError("is not an address like https://id.example.org/realms/village")
+    if parts.scheme == "http" and parts.hostname not in {"127.0.0.1", "localhost", "::1"}:
+        raise ValueError("is without TLS: who people are would be sent in the clear")
+    return text
+
+
 def _addresses(text: str) -> list[str]:
     return [_address(word) for word in _split(text)]
 
@@ -147,6 +158,13 @@ def _colour(text: str) -> str:
     return text.lower()
 
 
+def _store(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme != "s3" or not re.fullmatch(r"[a-z0-9][a-z0-9.-]{1,62}", parts.netloc) or parts.query:
+        raise ValueError("is not an address like s3://bucket/folder")
+    return text.rstrip("/")
+
+
 def _mail(text: str) -> str:
     if not re.fullmatch(r"[^@\r\n]+@[^@\s<>]+>?", text):
         raise ValueError("is not an e-mail address")
@@ -176,6 +194,7 @@ FLAG = Kind("1 or 0", _flag)
 PORT = whole(1, 65535)
 HOSTS = Kind("names, with commas between", _hosts, [])
 ADDRESS = Kind("an address with https://", _address)
+ISSUER = Kind("an address with https://", _issuer)
 ADDRESSES = Kind("addresses with https://, with commas between", _addresses, [])
 NETWORKS = Kind("addresses or networks, with commas between", _networks, [])
 TIME_ZONE = Kind("a time zone", _time_zone)
@@ -183,6 +202,7 @@ DATABASE = Kind("postgres://… or sqlite:///…", _database)
 REDIS = Kind("redis://…", _redis)
 SECRET = Kind("a secret of at least 32 signs", _secret)
 COLOUR = Kind("a colour, #rrggbb", _colour)
+STORE = Kind("s3://bucket/folder", _store)
 MAIL = Kind("an e-mail address", _mail)
 MODULE = Kind("a Python class", _module)
 FOLDER = Kind("a folder", _folder)

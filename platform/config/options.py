@@ -8,31 +8,11 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
-from msgspec import Struct
-
 from config import kinds
-from config.kinds import Kind
+from config.backup_options import BACKUPS
+from config.setting import Setting
+from config.sign_in_options import SIGN_IN
 from engine.texts import LANGUAGES
-
-
-class Setting(Struct, frozen=True):
-    name: str
-    kind: Kind
-    about: str
-    # As it would be written in the environment; empty: see `unset`.
-    default: str = ""
-    # What happens where it has neither a value nor a default.
-    unset: str = ""
-    secret: bool = False
-    # A text too long for a line, so that NAME_FILE may hold it too.
-    long: bool = False
-    # What a host on PostgreSQL and Redis writes in its environment file.
-    example: str | None = None
-
-    @property
-    def from_file(self) -> str | None:
-        """The name that gives a file in place of the value."""
-        return f"{self.name}_FILE" if self.secret or self.long else None
 
 
 def games() -> list[str]:
@@ -273,7 +253,9 @@ GROUPS = {
     "Its address": ADDRESS,
     "Where it keeps things": STORES,
     "The place and its people": PLACE,
+    "Sign-in": SIGN_IN,
     "What is kept, and how long": KEEPING,
+    "Backups elsewhere": BACKUPS,
     "Letters": MAIL,
     "Work and watching": WORK,
 }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from config.options import GROUPS, Setting
+from config.options import GROUPS
 from config.places import CHECKOUT
+from config.setting import Setting
 
 INTRODUCTION = """# Settings
 

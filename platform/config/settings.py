@@ -264,11 +264,13 @@ PLACE_COLOUR, LINK_COLOUR = given["PLACE_COLOUR"], given["LINK_COLOUR"]
 # None: all there are.
 GAMES_ON_OFFER = given["GAMES"]
 WHO_MAY_OPEN, REGISTRATION = given["WHO_MAY_OPEN"], given["REGISTRATION"]
+# Other people's doors, and whether all of the team must prove themselves twice.
+OIDC, STAFF_SECOND_STEP = environment.provider(given), given["STAFF_SECOND_STEP"]
 IMPRINT, PRIVACY = given["IMPRINT"] or "", given["PRIVACY"] or ""
 # How long what is kept: the nightly job tidies. None: it stays.
 GUEST_DAYS, CHAT_DAYS, TRACE_DAYS = given["GUEST_DAYS"], given["CHAT_DAYS"], given["TRACE_DAYS"]
-BACKUP_KEEP = given["BACKUP_KEEP"]
-BACKUP_DIR = given["BACKUP_DIR"] or VAR / "backups"
+BACKUP_KEEP, BACKUP_DIR = given["BACKUP_KEEP"], given["BACKUP_DIR"] or VAR / "backups"
+BACKUP_STORE = environment.bucket(given)
 
 JSON_LOGS = given["LOG_FORMAT"] == "json"
 LOGGING = {

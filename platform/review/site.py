@@ -1,4 +1,4 @@
-"""Django's admin, entered by the site's own sign-in, which slows down those who guess."""
+"""Django's admin, entered by the site's own sign-in, which slows down guessing, and a second step."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from django.shortcuts import redirect
 from django.urls import path, reverse
 from django.utils import timezone
 
+from accounts.second_step import gate
 from engine.texts import SITE
 from review.views.desk import desk
 from review.views.players import player, players
@@ -76,6 +77,8 @@ class Desk(AdminSite):
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if self._stays_outside(request):
                 raise PermissionDenied
+            if (first := gate.held_up(request) if self.has_permission(request) else None) is not None:
+                return first
             # Django's own pages, days to filter by and days that are counted go by the reader's clock too.
             with timezone.override(zone()):
                 answer: HttpResponse = inside(request, *args, **kwargs)

@@ -8,6 +8,7 @@ from django.conf import settings
 
 from engine.texts import SITE
 from web.colours import by_night
+from web.doors import Provider
 
 # Which colours of static/css/tokens.css follow which setting. Warnings keep theirs (--roof-strong).
 TOKENS = {"PLACE_COLOUR": ("--roof",), "LINK_COLOUR": ("--shutter", "--shutter-strong")}
@@ -44,6 +45,11 @@ class House:
     @property
     def takes_accounts(self) -> bool:
         return bool(settings.REGISTRATION == "open")
+
+    @property
+    def provider(self) -> Provider | None:
+        """Whose accounts are good here too."""
+        return settings.OIDC
 
     @property
     def colours(self) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.models import User
+from accounts.models import SecondStep, User
 from tables.models import Entry, Table
 from tests.accounts.people import fr
 from tests.accounts.test_nothing_stays import MAIL, NAME, USERNAME, WROTE, friend, person
@@ -43,7 +43,10 @@ def test_everything_of_mine_is_in_it(mine: dict[str, Any], person: User) -> None
     assert mine["reports"][0]["agent"] == "la fenetre-de-zephyrine"
     assert {place["address"] for place in mine["reached_at"]} >= {MAIL}
     assert mine["sanctions"][0]["reason"] == f"{NAME} parle trop"
-    assert all(mine[part] for part in ("program_keys", "refusals", "comings_and_goings"))
+    assert mine["second_step"]["codes_left"] == 0
+    assert all(
+        mine[part] for part in ("passkeys", "identities", "program_keys", "refusals", "comings_and_goings")
+    )
 
 
 def test_nothing_of_others_is_in_it(mine: dict[str, Any]) -> None:
@@ -55,6 +58,7 @@ def test_nothing_of_others_is_in_it(mine: dict[str, Any]) -> None:
 def test_nothing_that_opens_anything_is_in_it(mine: dict[str, Any], person: User) -> None:
     told = json.dumps(mine)
     assert person.password not in told
+    assert SecondStep.objects.get(user=person).secret not in told
     for table in Table.objects.all():
         assert table.seed not in told
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.deletion import forget
-from accounts.models import User
+from accounts.models import Identity, Passkey, SecondStep, User
 from bots.models import SeatToken
 from bots.programs import tokens
 from engine import phrase, registry
@@ -101,6 +101,9 @@ def _handed(user: User, friend: User) -> None:
 
 def _around(user: User, friend: User) -> None:
     Wishes.objects.create(user=user)
+    Passkey.objects.create(user=user, name="Tél. Zéphyrine", credential="zephyrine", data=b"zephyrine")
+    Identity.objects.create(user=user, issuer="https://id.example.org", subject="zephyrine", name=NAME)
+    SecondStep.objects.create(user=user, secret="ZEPHYRINE")
     for way, address in (("mail", MAIL), ("push", "https://push.example.org/zephyrine")):
         Endpoint.objects.create(user=user, channel=way, address=address, label="fenetre-de-zephyrine")
     Sanction.objects.create(user=user, by=friend, kind="mute", reason=f"{NAME} parle trop")
@@ -120,6 +123,9 @@ def test_the_search_finds_somebody_who_is_here(person: User) -> None:
     assert held >= {
         "accounts_user.name",
         "accounts_user.email",
+        "accounts_passkey.data",
+        "accounts_identity.subject",
+        "accounts_secondstep.secret",
         "tables_seat.name",
         "tables_entry.events",
         "tables_message.text",

@@ -20,8 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 class Site:
     """Daphne with SQLite and the in-memory layer, as `make run` serves it, in its own folder (steady.py)."""
 
-    def __init__(self, folder: Path) -> None:
-        self.port = _free_port()
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
         self._test = folder / "test"
@@ -36,6 +36,7 @@ class Site:
             "LENIENCY": "100",
             # A browser's push service is played by the test.
             "NOTICE_NETWORKS": "127.0.0.0/8",
+            **settings,
         }
         for unwanted in ("DATABASE_URL", "REDIS_URL"):
             self._env.pop(unwanted, None)
@@ -106,7 +107,7 @@ class Site:
             self.kill()
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

@@ -75,6 +75,26 @@ SETTINGS = {
     "letters from nowhere": ({"EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": "9"}, "come from @localhost"),
     "Redis away": ({"REDIS_URL": f"redis://{NOWHERE}/0"}, "Redis: does not answer"),
     "a push key that is none": ({"VAPID_KEY": "changeme"}, "VAPID_KEY holds no key to sign with"),
+    "a provider that is away": (
+        {"OIDC_ISSUER": f"http://{NOWHERE}/village", "OIDC_CLIENT_ID": "place"},
+        "does not describe itself",
+    ),
+    "a provider without a name for us": ({"OIDC_ISSUER": "https://id.example.org"}, "go together"),
+    "a secret of no provider": ({"OIDC_CLIENT_SECRET": "s"}, "say which provider gave it"),
+    "a provider in the clear": (
+        {"OIDC_ISSUER": "http://id.example.org", "OIDC_CLIENT_ID": "p"},
+        "without TLS",
+    ),
+    "a store without its key": ({"BACKUP_STORE": "s3://place/b"}, "a store needs all of"),
+    "a store that is away": (
+        {
+            "BACKUP_STORE": "s3://place/b",
+            "BACKUP_STORE_KEY": "k",
+            "BACKUP_STORE_SECRET": "s",
+            "BACKUP_STORE_ENDPOINT": f"http://{NOWHERE}",
+        },
+        "backup store: cannot be read",
+    ),
     "an imprint that is not there": ({"IMPRINT_FILE": "/no/such/page"}, "cannot be read"),
     "a key given twice": ({"SECRET_KEY": KEY, "SECRET_KEY_FILE": "/a/key"}, "are both set"),
     "colours nobody can read": ({"PLACE_COLOUR": "#ffffaa"}, "is too pale"),

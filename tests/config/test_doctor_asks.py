@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.accounts.doors.provider import provider
 from tests.config.sites import noticed
 
 
@@ -57,6 +58,13 @@ def test_a_mistake_of_the_proxy_is_found(tmp_path: Path, planted: str) -> None:
 def test_a_proxy_that_does_its_part_is_not_blamed(tmp_path: Path) -> None:
     with proxy(200) as address:
         assert "proxy:" not in noticed(tmp_path, BASE_URL=address)
+
+
+def test_a_provider_is_held_to_its_own_name(tmp_path: Path) -> None:
+    with provider() as running:
+        asked = {"OIDC_CLIENT_ID": "place", "OIDC_CLIENT_SECRET": "s", "BASE_URL": "https://127.0.0.1:9"}
+        assert "OpenID Connect" not in noticed(tmp_path, OIDC_ISSUER=running.issuer, **asked)
+        assert "to the last slash" in noticed(tmp_path, OIDC_ISSUER=f"{running.issuer}/", **asked)
 
 
 @contextmanager

@@ -111,6 +111,44 @@ MATRIX = [
         )
         for name in ("", "donnees.json")
     ),
+    # -- ways into an account: only those who have just shown who they are change them; no provider is set
+    Row(
+        "compte/acces/",
+        "/compte/acces/",
+        get={**dict.fromkeys(ACCOUNTS, 200), "else": 302},
+        post={**dict.fromkeys(ACCOUNTS, 405), "else": 302},
+    ),
+    Row("compte/cle/", "/compte/cle/", post=400, data={"answer": "{}"}),
+    Row("compte/cle/defi/", "/compte/cle/defi/", post=200),
+    *(
+        Row(f"compte/cle/{route}", f"/compte/cle/{path}", get=302, post=302)
+        for route, path in (
+            ("nouvelle/", "nouvelle/"),
+            ("nouvelle/defi/", "nouvelle/defi/"),
+            ("<int:number>/retirer/", "1/retirer/"),
+        )
+    ),
+    Row(
+        "compte/cle/<int:number>/nom/",
+        "/compte/cle/1/nom/",
+        get={**dict.fromkeys(ACCOUNTS, 405), "else": 302},
+        post={**dict.fromkeys(ACCOUNTS, 404), "else": 302},
+        data=NAMED,
+    ),
+    Row(
+        "compte/verification/",
+        "/compte/verification/",
+        get={**dict.fromkeys(ACCOUNTS, 200), "else": 302},
+        post={**dict.fromkeys(ACCOUNTS, 200), "else": 302},
+    ),
+    *(
+        Row(f"compte/verification/{name}/", f"/compte/verification/{name}/", get=302, post=302)
+        for name in ("telephone", "codes", "retirer")
+    ),
+    Row("compte/oidc/", "/compte/oidc/", post=404),
+    Row("compte/oidc/retour/", "/compte/oidc/retour/", get=404),
+    Row("compte/oidc/arrivee/", "/compte/oidc/arrivee/", get=404, post=404),
+    Row("compte/oidc/delier/", "/compte/oidc/delier/", get=302, post=302),
     # -- what one is told of; letters and calendars bring a signed address, and no cookie
     Row("sw.js", "/sw.js", get=200),
     Row("manifest.webmanifest", "/manifest.webmanifest", get=200),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from config import environment, places
-from config.doctor import backups, exposure, files, mail, push, redis, static_files
+from config.doctor import backups, exposure, files, mail, provider, push, redis, static_files, store
 from config.doctor.finding import FAULT, Finding, doubt, fault, well
 from config.options import SETTINGS
 
@@ -43,7 +43,9 @@ def before_loading(environ: Mapping[str, str]) -> list[Finding]:
     if any(one.state == FAULT and one.about == files.FOLDER for one in found):
         return found
     found += [*exposure.findings(given), *static_files.findings(folder), *backups.findings(given, folder)]
-    return [*found, *mail.findings(given), *push.findings(given, folder), *redis.findings(given)]
+    found += store.findings(given)
+    found += [*mail.findings(given), *provider.findings(given), *push.findings(given, folder)]
+    return [*found, *redis.findings(given)]
 
 
 def _misspelt(environ: Mapping[str, str]) -> Iterator[Finding]:

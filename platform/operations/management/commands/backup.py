@@ -1,4 +1,7 @@
-"""`manage.py backup FOLDER`: everything that cannot be made again, in one file, while people play."""
+"""`manage.py backup FOLDER`: everything that cannot be made again, in one file, while people play.
+
+Where there is a BACKUP_STORE, it goes there too.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from operations import backup
+from operations import backup, store
+from operations.bucket import Bucket
 from operations.databases import CopyFailed
 from web.nights import recorded
 
@@ -26,9 +30,12 @@ class Command(BaseCommand):
         with recorded("backup") as say:
             written = self._written(folder)
             say(written.name)
-        if keep is not None:
-            for old in sorted(folder.glob("place-*.tar"))[:-keep]:
-                old.unlink()
+            if keep is not None:
+                for old in sorted(folder.glob("place-*.tar"))[:-keep]:
+                    old.unlink()
+            if bucket := settings.BACKUP_STORE:
+                self._sent(bucket, written, keep)
+                say(f"→ {bucket}")
         self.stdout.write(str(written))
 
     def _written(self, folder: Path) -> Path:
@@ -36,3 +43,11 @@ class Command(BaseCommand):
             return backup.write(folder)
         except (CopyFailed, OSError) as error:
             raise CommandError(f"No backup was written: {error}") from error
+
+    def _sent(self, bucket: Bucket, written: Path, keep: int | None) -> None:
+        try:
+            store.send(bucket, written)
+            if keep is not None:
+                store.prune(bucket, keep)
+        except store.StoreFailed as failed:
+            raise CommandError(f"{written} is here, and did not reach the store: {failed}") from failed
