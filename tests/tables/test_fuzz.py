@@ -17,7 +17,7 @@ from tests.tables.house import Browser, House, guests, over, playing, waiting
 pytestmark = pytest.mark.django_db
 
 # For each of the seeds below.
-REQUESTS = 250
+REQUESTS = 300
 # After so many, somebody may have stopped the game or left: go on with a fresh one.
 FRESH_AFTER = 125
 
