@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from engine.speaker import Speaker
 from tables.page import live, presenter
+from tables.page.regions import PARTS
 from tables.page.scene import Scene
 from tables.page.templates import first_of, render, words
 from web.fragments import Fragment, Hole, Shell, element, macro, partial
@@ -74,7 +75,7 @@ def frame_of(scene: Scene, inner: Mapping[str, Any]) -> str:
         return _live_frame({**around, **drawn})
 
 
-_live_frame = macro(live.PARTS, "table")
+_live_frame = macro(PARTS, "table")
 
 
 def partials(changed: Mapping[str, str]) -> str:
