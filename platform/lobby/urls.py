@@ -1,14 +1,14 @@
 from django.urls import path
 
-from lobby import holidays, house_pages, invitation, views
+from lobby import holidays, house_pages, invitation, lists, views
 
 app_name = "lobby"
 urlpatterns = [
     path("", views.home, name="home"),
     path("entrer/", views.enter, name="enter"),
     path("code/", views.code, name="code"),
-    path("tables/", views.tables, name="tables"),
-    path("mes-parties/", views.mine, name="mine"),
+    path("tables/", lists.tables, name="tables"),
+    path("mes-parties/", lists.mine, name="mine"),
     path("mes-parties/absences/", holidays.add, name="holiday"),
     path("mes-parties/absences/retirer/", holidays.remove, name="holiday-remove"),
     path("credits/", views.credits, name="credits"),

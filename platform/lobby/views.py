@@ -8,10 +8,8 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from markupsafe import Markup
 
@@ -21,10 +19,11 @@ from engine import IllegalMove, registry
 from engine.registry import Game
 from lobby import cards, matching, reading
 from lobby.forms import OpenForm
+from lobby.lists import reader_of
 from lobby.solo import SoloForm, offered
-from tables import holidays, offer
+from tables import offer
 from tables.access import mind_guessers, slow_down_guessing
-from tables.models import CODE_LENGTH, Report, Table
+from tables.models import CODE_LENGTH, Table
 from tables.page import presenter
 from tables.verbs.opening import open_table
 from web.jinja import language, say
@@ -32,7 +31,6 @@ from web.ratelimit import address, limit
 from web.refusals import Refused, sentence
 
 PER_PAGE = 20
-ANSWERS = 5
 # From one address, which may be that of a whole school.
 TABLES, TABLE_SECONDS = 200, 600
 
@@ -60,10 +58,6 @@ def offered_here(view: View) -> View:
     return guarded
 
 
-def _reader(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None
-
-
 # -- home ---------------------------------------------------------------------------------------------
 
 
@@ -73,7 +67,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _home(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
-    reader = _reader(request)
+    reader = reader_of(request)
     context = {
         "games": [cards.game_card(game) for game in offer.games()],
         "resume": cards.resume_first(cards.live(reader), reader)[: cards.SHORT] if reader else [],
@@ -131,7 +125,7 @@ def _code_in(typed: str) -> str:
 @offered_here
 def game(request: HttpRequest, chosen: Game) -> HttpResponse:
     try:
-        offer.require_opener(_reader(request), chosen)
+        offer.require_opener(reader_of(request), chosen)
     except Refused as refused:
         # Said before anybody fills the form in; a chair at a waiting table is there for all.
         return _game_page(request, chosen, OpenForm(chosen), error=sentence(refused), at="open")
@@ -149,7 +143,7 @@ def _game_page(
     alone: SoloForm | None = None,
 ) -> HttpResponse:
     """`at` names the form the error belongs to."""
-    reader = _reader(request)
+    reader = reader_of(request)
     waiting = cards.joinable(reader).filter(game=chosen.slug)[: cards.SHORT]
     context = {
         "card": cards.game_card(chosen),
@@ -181,7 +175,7 @@ def open_(request: HttpRequest, chosen: Game) -> HttpResponse:
         error = say("create.error.form")
         return _game_page(request, chosen, form, error=error, at="open", status=400)
     try:
-        offer.require_opener(_reader(request), chosen)
+        offer.require_opener(reader_of(request), chosen)
         user = _opener(request)
         table = open_table(user, chosen, name=str(user), place=address(request), **form.chosen())
         matching.seat_bots(table, user, form.cleaned_data["bots"], form.cleaned_data["bot_level"])
@@ -207,7 +201,7 @@ def quick(request: HttpRequest, chosen: Game) -> HttpResponse:
 @offered_here
 def bots(request: HttpRequest, chosen: Game) -> HttpResponse:
     try:
-        offer.require_opener(_reader(request), chosen)
+        offer.require_opener(reader_of(request), chosen)
         user = _opener(request)
         table = matching.with_bots(user, chosen, request.POST.get("level") or None)
     except Refused as refused:
@@ -234,7 +228,7 @@ def solo(request: HttpRequest, chosen: Game) -> HttpResponse:
             alone=form,
         )
     try:
-        offer.require_opener(_reader(request), chosen)
+        offer.require_opener(reader_of(request), chosen)
         table = matching.alone(_opener(request), chosen, form.chosen(), request.POST.get("hash", ""))
     except (Refused, IllegalMove) as refused:
         error, status = _why(chosen, refused)
@@ -250,52 +244,6 @@ def _why(chosen: Game, refused: Refused | IllegalMove) -> tuple[str, int]:
         # Options that each make sense, and not together.
         return chosen.texts.say(refused.phrase, language()), 422
     return sentence(refused), refused.status
-
-
-# -- lists ------------------------------------------------------------------------------------------------
-
-
-@require_safe
-def tables(request: HttpRequest) -> HttpResponse:
-    reader = _reader(request)
-    context = {
-        "open_tables": [cards.TableCard(table) for table in cards.joinable(reader)[:PER_PAGE]],
-        "watchable": [cards.TableCard(table) for table in cards.watchable(reader)[:PER_PAGE]],
-        "resume": cards.resume_first(cards.live(reader), reader)[: cards.SHORT] if reader else [],
-    }
-    return render(request, "lobby/tables.html", context)
-
-
-@require_safe
-def mine(request: HttpRequest) -> HttpResponse:
-    reader = _reader(request)
-    current = cards.resume_first(cards.live(reader), reader) if reader else []
-    played = cards.finished(reader) if reader else Table.objects.none()
-    chosen = cards.Filter(request.GET)
-    narrowed = chosen.narrow(played)
-    page = Paginator(narrowed, PER_PAGE).get_page(request.GET.get("page"))
-    context = {
-        "current": current,
-        # Trials are in the list, marked, and in no count.
-        "counted": narrowed.filter(origin_at=None).count(),
-        "page": page,
-        "finished": [cards.TableCard(table, reader) for table in page],
-        "chosen": chosen,
-        "games": [cards.game_card(game) for game in registry.games()],
-        "partners": cards.partners(reader) if reader else [],
-        "holidays": holidays.of(reader) if reader else [],
-        "today": timezone.localdate().isoformat(),
-        "answers": _answers(reader),
-    }
-    return render(request, "lobby/mine.html", context)
-
-
-def _answers(reader: User | None) -> list[Report]:
-    """What the people who run the site replied to this person's reports."""
-    if reader is None:
-        return []
-    found = Report.objects.filter(user=reader, closed__isnull=False).exclude(answer="")
-    return list(found.select_related("table").order_by("-closed")[:ANSWERS])
 
 
 # -- reading ----------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from accounts.deletion import NOBODY
 from accounts.models import User
 from tables.folding import fold
 from tables.models import Entry, Message, Report, Seat, Table
-from tables.personal import Holiday, Note
+from tables.models.personal import Holiday, Note
 from tables.signals import erasing
 from tables.verbs.leaving import leave
 from tables.verbs.resigning import resign

@@ -5,32 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from datetime import timedelta
 from typing import Any
 
 import msgspec
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from msgspec.structs import replace
 
 from accounts.models import User
 from engine import Event, Outcome, Param, SeededChance, mixed_seed, phrase
-from tables import commitment, timing
+from tables import commitment
 from tables.access import checked
 from tables.live import notify
 from tables.live.ledger import Write, write
 from tables.log import counters
 from tables.models import Entry, Seat, Table, read_code
+from tables.scheduling import schedule
 from web import metrics
 from web.refusals import Refused
 
-# How long a bot seems to think before its move is seen, so that people can follow.
-BOT_PACE = timedelta(milliseconds=900) * settings.PACE
 # The questions about a position: take one move back, or a whole turn.
 TAKES_BACK = ("takeback", "reset")
-# How long a position stays in view before what happens by itself happens.
-AUTOMATIC_PACE = timedelta(milliseconds=1300) * settings.PACE
 
 
 class Change:
@@ -135,7 +130,7 @@ class Change:
     def play(self, seat: int, raw: Any, *, user: User | None = None, nonce: str | None = None) -> Entry:
         """A move of the game by this seat: the rules decide. Raises IllegalMove, with nothing changed."""
         entry = self._play(seat, raw, user, nonce)
-        while self._instant and (forced := self.automatic()):
+        while self.instant and (forced := self.automatic()):
             self._play(*forced)
         return entry
 
@@ -148,7 +143,8 @@ class Change:
         return (forced[0], msgspec.to_builtins(forced[1])) if forced else None
 
     @property
-    def _instant(self) -> bool:
+    def instant(self) -> bool:
+        """Whether what happens by itself happens at once at this table."""
         engine = self.table.rules.engine
         return engine.mode.instant(engine.read_options(self.table.options))
 
@@ -225,42 +221,7 @@ class Change:
             self.table.bot_due = self.table.clock_due = self.table.hold_due = None
 
     def _schedule(self, state: Any, restart: bool) -> None:
-        table = self.table
-        asked = table.rules.engine.to_move(state)
-        now = timezone.now()
-        if table.paused or not asked:
-            table.bot_due = None
-            timing.stop(table, self.seats, now)
-            return
-        if table.rules.engine.automatic(state):
-            table.clock_due = None
-            if restart or table.bot_due is None:
-                table.bot_due = now if self._instant else now + AUTOMATIC_PACE
-            return
-        bots = [seat for seat in self.seats if seat.bot and seat.number in asked]
-        if not bots:
-            table.bot_due = None
-        elif self.entries and self._unseen(self.entries[-1], bots):
-            table.bot_due = now
-        elif restart or table.bot_due is None or (table.bot_due > now + BOT_PACE and not self._by_a_person()):
-            # Bots that play at the same time share the wait, or a full table would never move on.
-            table.bot_due = now + BOT_PACE / len(bots)
-        timing.schedule(table, self.seats, asked, now, restart)
-
-    @staticmethod
-    def _unseen(entry: Entry, bots: list[Seat]) -> bool:
-        """A bot's move of which nobody saw anything: there is nothing to wait for before its next."""
-        return any(entry.seat == bot.number for bot in bots) and all(
-            event["to"] is not None for event in entry.events
-        )
-
-    def _by_a_person(self) -> bool:
-        """A person's move, beside which a bot that thinks at the same time goes on thinking undisturbed."""
-        return (
-            bool(self.entries)
-            and self.entries[-1].kind == Entry.Kind.PLAYED
-            and self.entries[-1].user_id is not None
-        )
+        schedule(self, state, restart)
 
     # -- the end -------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from tables import timing
 from tables.clocks import DAY
 from tables.live import notify
 from tables.models import Seat, Table
-from tables.personal import Holiday
+from tables.models.personal import Holiday
 from web.refusals import Refused
 
 # More than anybody needs; what a year of absences would do to those who wait is no holiday.

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from accounts.models import User
 from tables.models import Entry, Message, Report, Seat
-from tables.personal import Holiday, Note
+from tables.models.personal import Holiday, Note
 from web.courtesy import unhurried
 
 # Rows read in one go.

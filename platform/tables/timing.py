@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from tables.clocks import DAY
-from tables.personal import Holiday
+from tables.models.personal import Holiday
 
 if TYPE_CHECKING:
     from tables.models import Seat, Table

@@ -16,11 +16,11 @@ from tables import signals
 from tables.access import NotAdmitted, admit, enter, find, mind_guessers, slow_down_guessing
 from tables.log import recap
 from tables.models import Table
+from tables.models.personal import Note
 from tables.page import aids, past, presenter, refusals
 from tables.page.render import page, tree
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
-from tables.personal import Note
 from tables.verbs.absence import Look, look_in
 from tables.verbs.handing import claim
 from tables.verbs.playing import NONCE

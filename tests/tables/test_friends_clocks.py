@@ -13,7 +13,7 @@ from engine.registry import Game
 from tables import clocks, holidays, presence, timing
 from tables.clocks import DAY, Pace
 from tables.models import Seat, Table
-from tables.personal import Holiday
+from tables.models.personal import Holiday
 from tables.time_up import hold_overdue
 from tables.verbs.answering import answer
 from tables.verbs.arranging import arrange

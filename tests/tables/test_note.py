@@ -8,7 +8,7 @@ from accounts import deletion
 from accounts.my_data import document
 from accounts.signals import merged
 from engine.registry import Game
-from tables.personal import NOTE_MAX, Note
+from tables.models.personal import NOTE_MAX, Note
 from tables.verbs.noting import note
 from tests.tables.house import ROLL, House, guests, over, playing, refused, seed_rolling
 from tests.tables.test_recap import left, recap_of

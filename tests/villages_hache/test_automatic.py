@@ -13,7 +13,7 @@ from accounts.models import User
 from bots.work import errands
 from engine import SPECTATOR, registry
 from games.villages_hache.rules.habit import habit
-from tables.change import AUTOMATIC_PACE
+from tables.scheduling import AUTOMATIC_PACE
 from tables.models import Entry, Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from tables.access import find
 from tables.models import Seat
-from tables.personal import NOTE_MAX, Note
+from tables.models.personal import NOTE_MAX, Note
 from tables.verbs.reading import person, text
 from tables.verbs.registry import Answer, Done, verb
 from web.ratelimit import limit

@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
 from engine import DamagedLog, fingerprint, registry
-from tables import personal  # noqa: F401  its models are this app's too
-from tables.folding import FoldedField
-
-# Without letters and digits that are read or heard alike: 31^8 codes are beyond guessing.
-CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-CODE_LENGTH = 8
-CHAT_MAX = 500
-
-
-def new_code() -> str:
-    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
-
-
-def read_code(typed: str) -> str:
-    """The code somebody typed, as tables have it; an empty one, which no table has, for what is no code."""
-    code = typed.upper()
-    return code if len(code) == CODE_LENGTH and code.isascii() and code.isalnum() else ""
-
-
-def new_seed() -> str:
-    return secrets.token_hex(32)
+from tables.models.codes import CODE_LENGTH, new_code, new_seed
 
 
 class Table(models.Model):
@@ -202,161 +180,3 @@ class Table(models.Model):
             return self.rules.engine.load(bytes(self.state))
         except msgspec.DecodeError as damage:
             raise DamagedLog("the stored position cannot be read") from damage
-
-
-class Seat(models.Model):
-    """A chair: a person, a bot, or a person whose chair a bot is holding."""
-
-    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
-    number = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
-    )
-    name = models.CharField(max_length=40)
-    folded = FoldedField("name")
-    # The level of the bot that plays this chair; empty when its person does.
-    bot = models.CharField(max_length=20, blank=True)
-    resigned = models.BooleanField(default=False)
-    # Hashed with the name into what the game is dealt from; forgotten when the name is.
-    salt = models.CharField(max_length=32, blank=True, default="")
-    seen = models.DateTimeField(null=True, blank=True)
-    # Where its person sat down from, scrambled: only good for being compared within the table.
-    network = models.CharField(max_length=32, blank=True, default="")
-    # The host has yet to say that this is somebody else than a neighbour from the same address.
-    unconfirmed = models.BooleanField(default=False)
-
-    class Meta:
-        ordering = ["number"]
-        constraints = [
-            models.UniqueConstraint(fields=["table", "number"], name="one_person_a_chair"),
-            models.UniqueConstraint(
-                fields=["table", "user"], name="one_chair_a_person", condition=Q(user__isnull=False)
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.name
-
-    def save(self, *args: Any, **options: Any) -> None:
-        if "name" in (options.get("update_fields") or ()):
-            options["update_fields"] = {*options["update_fields"], "folded"}
-        super().save(*args, **options)
-
-    @property
-    def held(self) -> bool:
-        """A bot is holding this person's chair."""
-        return bool(self.bot) and self.user_id is not None
-
-
-class Entry(models.Model):
-    """An entry of the log: a move of the game, or anything else that happened at the table. Never deleted."""
-
-    class Kind(models.TextChoices):
-        OPENED = "opened"
-        JOINED = "joined"
-        LEFT = "left"
-        BOT_ADDED = "bot_added"
-        BOT_REMOVED = "bot_removed"
-        ARRANGED = "arranged"
-        HANDED = "handed"
-        HOST = "host"
-        STARTED = "started"
-        PLAYED = "played"
-        TAKEN_BACK = "taken_back"
-        VOTE = "vote"
-        PAUSED = "paused"
-        RESUMED = "resumed"
-        RESIGNED = "resigned"
-        BOT_IN = "bot_in"
-        BACK = "back"
-        STOPPED = "stopped"
-        TIMEOUT = "timeout"
-        REMATCH = "rematch"
-        REPORTED = "reported"
-        FORKED = "forked"
-        # A browser's part of the luck, or a new seed.
-        LUCK = "luck"
-        # The house's own hand: a mended table, a warned player, a look at what is hidden.
-        REPAIRED = "repaired"
-        MODERATED = "moderated"
-        LOOKED = "looked"
-
-    table = models.ForeignKey(Table, models.CASCADE, related_name="entries")
-    index = models.PositiveIntegerField()
-    kind = models.CharField(max_length=12, choices=Kind)
-    seat = models.SmallIntegerField(null=True)
-    # Who did it: the person, or nobody when a bot, a clock or the house did.
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="entries"
-    )
-    # Chosen by the page for each click: a click sent twice lands once.
-    # Null, not empty, where nobody clicked: the constraint below must let those stand side by side.
-    nonce = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001
-    action = models.JSONField(default=dict)
-    # What chance answered, and from which stream of the seed.
-    drawn = models.JSONField(default=list)
-    stream = models.PositiveIntegerField(null=True)
-    events = models.JSONField(default=list)
-    # It told nothing to everybody: a draft, a private choice, a report.
-    secret = models.BooleanField(default=False)
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering = ["index"]
-        constraints = [
-            models.UniqueConstraint(fields=["table", "index"], name="one_entry_an_index"),
-            models.UniqueConstraint(fields=["table", "nonce"], name="one_entry_a_nonce"),
-        ]
-        indexes = [
-            # A page reads the end of what all saw, and of what each seat alone did, however long either is.
-            models.Index(fields=["table", "index"], name="move_public", condition=Q(secret=False)),
-            models.Index(fields=["table", "seat", "index"], name="move_secret", condition=Q(secret=True)),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.index}. {self.kind}"
-
-
-class Message(models.Model):
-    table = models.ForeignKey(Table, models.CASCADE, related_name="messages")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
-    name = models.CharField(max_length=40)
-    text = models.CharField(max_length=CHAT_MAX)
-    folded = FoldedField("text")
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering = ["pk"]
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.text}"
-
-
-class Report(models.Model):
-    """“Something is wrong”: the exact moment as its author saw it, for whoever reviews the log."""
-
-    class Kind(models.TextChoices):
-        RULE = "rule"
-        BUG = "bug"
-        BEHAVIOUR = "behaviour"
-        OTHER = "other"
-
-    table = models.ForeignKey(Table, models.CASCADE, related_name="reports")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
-    index = models.PositiveIntegerField()
-    viewer = models.SmallIntegerField()
-    view = models.JSONField(null=True)
-    kind = models.CharField(max_length=10, choices=Kind)
-    text = models.TextField(max_length=2000)
-    agent = models.CharField(max_length=300, blank=True)
-    # Whose doing it is, where its author named somebody.
-    about = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    at = models.DateTimeField(default=timezone.now)
-    closed = models.DateTimeField(null=True, blank=True)
-    # What its author was told when it was closed.
-    answer = models.TextField(max_length=1000, blank=True, default="", db_default="")
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.table_id}/{self.index}"
