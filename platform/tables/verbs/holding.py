@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.http import HttpRequest
 
 from accounts.models import User
-from tables.chairs import bot_name, seat_number
+from tables.chairs import seat_number
 from tables.change import change
-from tables.models import Entry, Table
+from tables.models import Table
 from tables.presence import away_long_enough, is_here
+from tables.verbs.keeping import sit_down
 from tables.verbs.reading import person, seat
 from tables.verbs.registry import Answer, Done, verb
 from tables.verbs.voting import settle
@@ -34,10 +35,6 @@ def hold(code: str, user: User, number: int) -> None:
             raise Refused("table.refused.already_bot", status=409)
         if not away_long_enough(held.table, seat, is_here(held.table.pk, number)):
             raise Refused("table.refused.not_absent", status=409, name=seat.name, n=held.table.absent_minutes)
-        seat.bot = held.table.bot_level
-        seat.save(update_fields=["bot"])
-        held.tell(
-            Entry.Kind.BOT_IN, "absent.bot_in", seat=number, user=user, bot=bot_name(seat.bot), name=seat.name
-        )
+        sit_down(held, seat, "absent.bot_in", user)
         held.reschedule(restart=False)
         settle(held)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from accounts.models import User
 from tables import timing
 from tables.chairs import bot_name
 from tables.change import Change
@@ -15,11 +16,12 @@ def carry_out(held: Change, request: dict[str, Any], _: object) -> None:
     held.reschedule(restart=False)
 
 
-def sit_down(held: Change, seat: Seat, key: str) -> None:
-    """A bot keeps this chair until its person is back."""
+def sit_down(held: Change, seat: Seat, key: str, user: User | None = None) -> None:
+    """A bot keeps this chair until its person is back; `user` is who wanted it, if anybody did."""
     seat.bot = held.table.bot_level
     seat.save(update_fields=["bot"])
-    held.tell(Entry.Kind.BOT_IN, key, seat=seat.number, bot=bot_name(seat.bot), name=seat.name)
+    bot = bot_name(seat.bot)
+    held.tell(Entry.Kind.BOT_IN, key, seat=seat.number, user=user, bot=bot, name=seat.name)
 
 
 def wait_on(held: Change, number: int) -> None:
