@@ -38,7 +38,6 @@ def test_a_long_word_widens_no_page_and_an_address_is_a_link(someone: Arrive, sh
     for person in (camille, basile):
         assert not too_wide(person.page)
     camille.starts()
-    camille.page.click("#tab-chat")
     basile.page.click("#dock-chat")
     expect(basile.page.locator("#messages a")).to_be_visible()
     for person in (camille, basile):
