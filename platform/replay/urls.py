@@ -1,10 +1,11 @@
 from django.urls import path
 
-from replay.views import dice, files, mine, result, watch, whatif
+from replay.views import board, dice, files, mine, result, watch, whatif
 
 app_name = "replay"
 urlpatterns = [
     path("t/<str:code>/revoir/", watch.start, name="start"),
+    path("t/<str:code>/plateau/", board.board, name="board"),
     path("t/<str:code>/des/", dice.check, name="dice"),
     path("t/<str:code>/partie.json", files.export, name="export"),
     path("t/<str:code>/essai/", whatif.trial, name="whatif"),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 import msgspec
 from django.utils import timezone
 
 from engine import OMNISCIENT, DamagedLog, viewers
+from replay.apart import apart
 from review.presence import as_it_was, is_over
 from tables.models import Entry, Table
 from tables.page import presenter
@@ -18,15 +18,6 @@ from tables.page.snapshot import Snapshot
 from web.refusals import Refused
 
 SHOWN = ("board", "hand", "players")
-
-ID = re.compile(r'(?<![\w-])id="([^"]+)"')
-# Attributes that name ids of the same page.
-NAMING = re.compile(
-    r'(?<![\w-])(id|for|form|headers|aria-labelledby|aria-describedby|aria-controls|list)="([^"]+)"'
-)
-# A region of the page may stand there once; its double is a group.
-SECTION = re.compile(r"<section(?![^>]*\brole=)")
-LINK = re.compile(r'((?:href="|url\())#([\w-]+)')
 
 
 def read_viewer(word: str, table: Table) -> int:
@@ -85,19 +76,3 @@ def _hand(snapshot: Snapshot, seat: int, scene: Scene, prefix: str) -> tuple[str
     """What this seat has before it, as it sees it."""
     own = regions(Scene(snapshot, seat, scene.lang, at=scene.at, now=scene.now))["hand"]
     return scene.names[seat], apart(own, f"{prefix}s{seat}-")
-
-
-def apart(html: str, prefix: str) -> str:
-    """The same HTML with ids of its own, so that two boards can stand on one page."""
-    if not prefix:
-        return html
-    own = set(ID.findall(html))
-
-    def name(match: re.Match[str]) -> str:
-        words = (prefix + word if word in own else word for word in match[2].split())
-        return f'{match[1]}="{" ".join(words)}"'
-
-    def link(match: re.Match[str]) -> str:
-        return f"{match[1]}#{prefix if match[2] in own else ''}{match[2]}"
-
-    return SECTION.sub('<section role="group"', LINK.sub(link, NAMING.sub(name, html)))

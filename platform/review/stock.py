@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.apps import apps
 from django.contrib.auth.models import Group
 from django.db.models import Model
 from django.utils.functional import lazystr
@@ -32,6 +33,8 @@ def word(key: str) -> Any:
 
 
 def speak() -> None:
+    for room in ("accounts", "review"):
+        apps.get_app_config(room).verbose_name = word(f"admin.app.{room}")
     models: tuple[type[Model], ...] = (User, Group, Sanction)
     for model in models:
         meta: Any = model._meta

@@ -3,7 +3,14 @@
 
 const root = document.documentElement;
 const HIGH = 240;
-const colour = (name) => () => getComputedStyle(root).getPropertyValue(name).trim() || "#444";
+
+// A canvas knows no variables and no light-dark(): the browser works a colour out on an element nobody sees.
+const probe = document.body.appendChild(document.createElement("span"));
+probe.hidden = true;
+const colour = (name) => () => {
+  probe.style.color = `var(${name})`;
+  return getComputedStyle(probe).color;
+};
 
 function options(told, wide) {
   const name = (index) => told.labels[index] ?? "";

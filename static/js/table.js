@@ -198,7 +198,12 @@ setInterval(() => {
 }, 5000);
 // The browser knows at once that it has no network; a socket may take minutes to notice.
 addEventListener("offline", () => setLive(false));
-addEventListener("online", () => socket?.close());
+addEventListener("online", async () => {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  // Any answer shows that the same socket still leads there; a dead one is hung up, and the next is on its way.
+  if (await overSocket({ ask: "anything", nonce: newNonce() })) setLive(true);
+  else socket.close();
+});
 document.addEventListener("htmx:ws:error", () => setLive(socket?.readyState === WebSocket.OPEN));
 
 function setLive(on) {

@@ -52,6 +52,11 @@ def test_an_analysis_is_asked_for_made_and_kept(pig: Game) -> None:
     replays = re.findall(r'href="(/t/\w+/\?at=\d+)"', page)
     assert replays
     assert all(client.get(link).status_code == 200 for link in set(replays))
+    boards = [client.get(link) for link in re.findall(r'hx-get="(/t/\w+/plateau/\?at=\d+)"', page)]
+    assert len(boards) == page.count('class="analysis__moment"') > 0
+    assert all(board.status_code == 200 and 'class="moment-board game-pig"' in board.text for board in boards)
+    ids = [found for board in boards for found in re.findall(r' id="([^"]+)"', board.text)]
+    assert len(ids) == len(set(ids)), "several stand on one page"
 
 
 @pytest.mark.parametrize(

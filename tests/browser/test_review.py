@@ -172,9 +172,10 @@ def test_the_desk_shows_what_needs_somebody_and_figures_to_point_at(
         desk.goto(f"{site.url}/admin/{path}")
         _checked(desk, shots, name)
     desk.set_viewport_size({"width": 1280, "height": 650})
-    box = desk.locator(".plot .u-over").first.bounding_box()
+    plot = desk.locator(".plot .u-over").first
+    box = plot.bounding_box()
     assert box
-    desk.mouse.move(box["x"] + box["width"] - 12, box["y"] + 40)
+    plot.hover(position={"x": box["width"] - 12, "y": 40})
     expect(desk.locator(".plot .u-legend").first).to_contain_text("Parties")
     expect(desk.locator(".plot .u-legend .u-value").nth(1)).to_have_text(re.compile(r"^[1-9]"))
     desk.goto(f"{site.url}/admin/players/?q=basile")

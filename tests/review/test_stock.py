@@ -32,6 +32,7 @@ def test_lists_and_forms_speak_french(enter: Enter, sanction: Sanction) -> None:
     one = text(chief.get(f"{TAKEN}{sanction.pk}/change/"))
     assert "Raison" in one
     assert "Mute" not in one + listed
+    assert "Modération" in listed, "the room has a name too"
     form = text(chief.get(f"{PEOPLE}{sanction.user.pk}/change/"))
     assert "À la table" in form
     assert "At the table" not in form

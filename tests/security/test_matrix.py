@@ -235,6 +235,7 @@ MATRIX = [
         Row(f"t/<str:code>/{name}", f"/t/{{closed}}/{name}", get={"seat": 409, "host": 409, "else": 403})
         for name in ("resultat/", "tournants/", "resultat.svg", "resultat.png")
     ),
+    Row("t/<str:code>/plateau/", "/t/{closed}/plateau/?at=3", get=SEATED_LOOK),
     Row("t/<str:code>/rendez-vous.ics", "/t/{open}/rendez-vous.ics", get=404),
     Row("t/<str:code>/invitation.png", "/t/{open}/invitation.png", get=404),
     Row("t/<str:code>/resultat/", "/t/{open}/resultat/", get=409),

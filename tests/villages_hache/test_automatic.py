@@ -13,10 +13,10 @@ from accounts.models import User
 from bots.work import errands
 from engine import SPECTATOR, registry
 from games.villages_hache.rules.habit import habit
-from tables.scheduling import AUTOMATIC_PACE
 from tables.models import Entry, Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
+from tables.scheduling import AUTOMATIC_PACE
 from tables.verbs.adding_bot import add_bot
 from tables.verbs.asking import ask
 from tables.verbs.joining import join

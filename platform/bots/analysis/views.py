@@ -51,6 +51,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         return refusals.page(request, refusal)
     row = Analysis.objects.filter(table=table).first()
     context = {"scene": scene, "row": row, "study": Study(scene, row) if _done(row) else None}
+    context["styles"] = presenter.of(scene).styles
     template = "bots/analysis_body.html" if request.htmx else "bots/analysis.html"
     return render(request, template, context)
 
