@@ -11,7 +11,6 @@ from engine.registry import Think
 from games.rolling_village.actions import Place
 from games.rolling_village.bot import levels, search
 from games.rolling_village.bot.plans import PARK_KIND, Land, land_of
-from games.rolling_village.page.preview import Brush
 from games.rolling_village.page.preview import refusal as why_not
 from games.rolling_village.rules.scoring import park_points
 from games.rolling_village.state import LobbyOptions, Table
@@ -169,7 +168,9 @@ def test_the_page_offers_the_park_where_a_tap_may_place_it(dice: tuple[int, int]
     drawn = regions(house.scene(0))
     assert drawn["actions"].count('data-brush="park"') == 1
     assert "parc\u00a0: bonus libre" in drawn["board"]
-    assert why_not(house.scene(0), Brush("park", "parc", "Parc", ""), 5, 2).startswith("Cette case")
+    refused = why_not(state, "park", 5, 2)
+    assert refused is not None
+    assert refused.key == "rv.no.cell_occupied"
 
 
 @pytest.mark.django_db
