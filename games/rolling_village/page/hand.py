@@ -10,10 +10,10 @@ from engine.speaker import Speaker
 from games.rolling_village.actions import Place
 from games.rolling_village.data import COLUMNS, POINTS, ROWS, TYPE_OF_CODE, Cell, at
 from games.rolling_village.page.news import last_built
-from games.rolling_village.page.preview import OWNER, Desk, brushes, moves_by_cell, reasons, worth
+from games.rolling_village.page.preview import OWNER, Desk, moves_by_cell, reasons, worth
 from games.rolling_village.page.views import AVENUE_NAMES, NOWHERE, SYMBOLS, open_sheet, village_view
 from games.rolling_village.rules.scoring import groups
-from games.rolling_village.state import Table, active_row, drafted_sheet
+from games.rolling_village.state import active_row, drafted_sheet
 from tables.page.scene import Scene
 from web.fragments import Fragment, Inputs, fragment, frame
 
@@ -57,7 +57,7 @@ def avenue(row: int, active: bool, cells: tuple[Fragment, ...]) -> Inputs:
     return {**locals(), "name": AVENUE_NAMES[row - 1]}
 
 
-@fragment(PARTS, keep=16_384)
+@fragment(PARTS, keep=8_192)
 def cell(
     say: Speaker,
     row: int,
@@ -114,7 +114,7 @@ def rows_of(say: Speaker, desk: Desk, mine: bool, last: frozenset[Cell]) -> tupl
     counting = {one for group in groups(sheet, active) for one in group.cells} if active else NOWHERE
     drafted = {(step.row, step.col) for step in desk.draft}
     moves = moves_by_cell(state) if mine else {}
-    closed = reasons_of(say, state, moves) if mine else {}
+    closed = {col: say.phrase(why) for col, why in reasons(state, moves).items()} if mine else {}
 
     def shown(row: int, col: int) -> Fragment:
         place, code = (row, col), sheet[at(row, col)]
@@ -126,12 +126,6 @@ def rows_of(say: Speaker, desk: Desk, mine: bool, last: frozenset[Cell]) -> tupl
         avenue(row, row == active, tuple(shown(row, col) for col in range(1, COLUMNS + 1)))
         for row in range(1, ROWS + 1)
     )
-
-
-def reasons_of(say: Speaker, state: Table, moves: dict[Cell, tuple[Place, ...]]) -> dict[int, str]:
-    """Column -> why the project that is up next may not go there, in words."""
-    wanted = next((brush.key for brush in brushes(say, state) if not brush.done), None)
-    return {col: say.phrase(why) for col, why in reasons(state, wanted, moves).items()} if wanted else {}
 
 
 # -- everybody's, for those who watch -------------------------------------------------------------------

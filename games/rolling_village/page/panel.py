@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.speaker import Speaker
 from games.rolling_village.data import Cell
 from games.rolling_village.page.news import last_built
-from games.rolling_village.page.views import NOWHERE, open_sheet, village_view
+from games.rolling_village.page.views import NOWHERE, village_view
 from tables.page.scene import Chair, Scene
 from web.fragments import Fragment, Inputs, fragment
 
@@ -17,8 +17,13 @@ def panel(say: Speaker, seat: int, sheet: str, last: frozenset[Cell]) -> Inputs:
 
 def panel_of(scene: Scene, chair: Chair) -> Fragment | None:
     """Nobody needs their own twice, and those who only watch see every village large."""
-    if not scene.seated or chair.me:
-        return None
-    sheet = open_sheet(scene.view.villages[chair.number], scene.viewer)
-    last = scene.shared(last_built).get(chair.number, NOWHERE)
-    return panel(scene.words, chair.number, sheet, last)
+    return scene.shared(panels)[chair.number] if scene.seated and not chair.me else None
+
+
+def panels(scene: Scene) -> list[Fragment]:
+    """Everybody's, the same for all who look."""
+    last = scene.shared(last_built)
+    return [
+        panel(scene.words, seat, village.sheet, last.get(seat, NOWHERE))
+        for seat, village in enumerate(scene.view.villages)
+    ]

@@ -123,25 +123,26 @@ def moves_by_cell(state: Table) -> dict[Cell, tuple[Place, ...]]:
     return found
 
 
-def reasons(state: Table, wanted: str, playable: dict[Cell, tuple[Place, ...]]) -> dict[int, Phrase]:
+def reasons(state: Table, playable: dict[Cell, tuple[Place, ...]]) -> dict[int, Phrase]:
     """Column -> why an empty cell of it is closed to the project that is up next.
 
     Nothing but its column can close an empty cell, so one of each column is asked about.
     """
-    sheet = drafted_sheet(state.villages[OWNER])
+    village = state.villages[OWNER]
+    slots = open_slots(state, village)
+    if not slots:
+        return {}
+    kind = next(free_types(state, village)) if state.round == 0 else None
+    sheet = drafted_sheet(village)
     closed = {col: row for row, col in CELLS if (row, col) not in playable and sheet[at(row, col)] == EMPTY}
-    found = {col: refusal(state, wanted, row, col) for col, row in closed.items()}
+    found = {col: refusal(state, Place(slots[0], row, col, kind)) for col, row in closed.items()}
     return {col: why for col, why in found.items() if why}
 
 
-def refusal(state: Table, wanted: str, row: int, col: int) -> Phrase | None:
-    """The rule that keeps this project from this cell, in the words of the rules themselves."""
-    slots = open_slots(state, state.villages[OWNER])
-    slot, kind = wanted, None
-    if slot not in slots:  # then it is a type, for whichever project is next
-        slot, kind = (slots[0] if slots else "bonus"), wanted
+def refusal(state: Table, move: Place) -> Phrase | None:
+    """The rule that keeps a project from a cell, in the words of the rules themselves."""
     try:
-        refusals.check_place(state, OWNER, Place(slot, row, col, kind))
+        refusals.check_place(state, OWNER, move)
     except IllegalMove as refused:
         return refused.phrase
     return None
@@ -166,7 +167,7 @@ def brushes(say: Speaker, state: Table) -> Iterator[Brush]:
     left = open_slots(state, village)
     if left and state.round == 0:
         where = say.phrase(_setup_columns(state, left))
-        yield from (_brush(say, kind, kind, where) for kind in TYPES if not _taken(state, village, kind))
+        yield from (_brush(say, kind, kind, where) for kind in free_types(state, village))
     elif not left and missing(state, village):
         # The bonus: what is placed already would only stand beside the choice.
         extra = say("rv.page.bonus")
@@ -199,5 +200,7 @@ def _setup_columns(state: Table, slots: tuple[str, ...]) -> Phrase:
     return phrase("rv.page.column", column=columns[0])
 
 
-def _taken(state: Table, village: Village, kind: str) -> bool:
-    return state.options.setup_distinct and any(step.type == kind for step in village.draft)
+def free_types(state: Table, village: Village) -> Iterator[str]:
+    """The types that set-up leaves to choose from."""
+    taken = {step.type for step in village.draft} if state.options.setup_distinct else ()
+    return (kind for kind in TYPES if kind not in taken)
