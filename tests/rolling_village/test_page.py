@@ -26,6 +26,12 @@ def test_each_village_is_drawn_once(viewer: int, large: int, beside: int) -> Non
     assert drawn["players"].count('class="mini"') == beside
 
 
+@pytest.mark.parametrize(("viewer", "folds"), [(SPECTATOR, 0), (0, 2)])
+def test_nothing_is_folded_where_there_is_nothing_to_unfold(viewer: int, folds: int) -> None:
+    house = playing(registry.get("rolling_village"), "Marie", "Basile", "Chloé")
+    assert regions(house.scene(viewer))["players"].count('class="player__more"') == folds
+
+
 def seen_by_marie(state: object, lang: str = "fr") -> Scene:
     house = playing(registry.get("rolling_village"), "Marie", "Basile")
     TableRow.objects.filter(code=house.code).update(state=ENGINE.dump(state))

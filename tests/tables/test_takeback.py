@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from engine.registry import Game
-from games.rolling_village.page.presenter import last_confirmed
+from games.rolling_village.page.news import last_confirmed
 from tables.log import view
 from tables.log.replay import position_at
 from tables.verbs.answering import answer

@@ -1,78 +1,90 @@
-"""How Rolling Village is drawn: what each template needs, worked out from what the viewer may see."""
+"""How Rolling Village is drawn: one file a region, worked out from what the viewer may see."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
-from markupsafe import Markup
-
-from engine import OMNISCIENT, Phrase, phrase, registry
-from games.rolling_village.data import AVENUES, BONUS_ROUNDS, ROUNDS
+from engine import phrase, registry
+from engine.speaker import Speaker, speaker
+from games.rolling_village.data import ROUNDS
+from games.rolling_village.page.actions import bar_of
+from games.rolling_village.page.board import board_of
+from games.rolling_village.page.hand import hand_of
 from games.rolling_village.page.lesson import tutorial_state
-from games.rolling_village.page.preview import mine
-from games.rolling_village.page.views import described, plain_sheet, sheet_view, shown
-from games.rolling_village.state import Table, Village, active_row, avenue_is_free, drafted_sheet
-from tables.log.visibility import events, set_aside
-from tables.models import Entry
+from games.rolling_village.page.news import last_built
+from games.rolling_village.page.panel import panel_of
+from games.rolling_village.page.views import (
+    AVENUE_NAMES,
+    NOWHERE,
+    describe_sheet,
+    open_sheet,
+    village_view,
+)
+from games.rolling_village.state import Table, drafted_sheet
+from tables.page.presenter import Presenter
 from tables.page.render import fragment
-from tables.page.scene import Scene
-from tables.page.templated import TemplatePresenter
+from tables.page.scene import Chair, Scene
+from web.fragments import Fragment
 from web.jinja import language
 
-CONFIRM = {"action": "confirm_round"}
 
-
-class RollingVillagePresenter(TemplatePresenter):
-    board_template = "rolling_village/board.html"
-    hand_template = "rolling_village/hand.html"
-    actions_template = "rolling_village/actions.html"
-    panel_template = "rolling_village/panel.html"
+class RollingVillagePresenter(Presenter):
     results = "rolling_village/results.html"
     styles = ("css/rolling_village.css",)
 
+    def board(self, scene: Scene) -> Fragment:
+        return board_of(scene)
+
+    def hand(self, scene: Scene) -> Fragment:
+        return hand_of(scene)
+
+    def actions(self, scene: Scene) -> Fragment:
+        return bar_of(scene)
+
+    def panel(self, scene: Scene, chair: Chair) -> Fragment | None:
+        return panel_of(scene, chair)
+
     def context(self, scene: Scene) -> dict[str, Any]:
+        """The villages at the end, the best first."""
         state: Table = scene.view
-        last = last_confirmed(scene.snapshot.entries)
-        context: dict[str, Any] = {
-            "dice": state.dice,
-            "round": state.round,
-            "rounds": ROUNDS,
-            "bonus_rounds": BONUS_ROUNDS,
-            "minis": [
-                mini(_open_sheet(scene, village), frozenset(last.get(seat, ())), scene.lang)
-                for seat, village in enumerate(state.villages)
-            ],
-            "avenue": None if avenue_is_free(state) or not state.round else AVENUES[_row(state) - 1],
-            "sheet": None,
-            "brushes": [],
-            "choices": [],
+        last = scene.shared(last_built)
+        return {
+            "villages": [
+                (
+                    one.seat,
+                    scene.names[one.seat],
+                    village_view(
+                        scene.words,
+                        open_sheet(state.villages[one.seat], scene.viewer),
+                        last.get(one.seat, NOWHERE),
+                    ),
+                )
+                for one in scene.standings
+            ]
         }
-        if scene.seated:
-            context |= mine(scene, sheet_view(scene, scene.viewer, last.get(scene.viewer, set())))
-        return context
 
     def description(self, scene: Scene) -> list[str]:
         state: Table = scene.view
         lines = [scene.say(phrase("rv.page.dice", d1=state.dice[0], d2=state.dice[1]))]
         return lines + [
-            f"{scene.names[seat]} – {described(scene, shown(scene, seat))}"
-            for seat in range(len(state.villages))
+            f"{name} – {describe_sheet(scene.words, drafted_sheet(village))}"
+            for name, village in zip(scene.names, state.villages, strict=True)
         ]
 
     def example_board(self, article: Mapping[str, Any]) -> str:
         """The little village of an example on the rules page."""
-        context = {"mini": mini(article["board"], frozenset(), language()), "dice": article.get("dice")}
-        return fragment(["rolling_village/example.html"], context)
+        village = village_view(_words(language()), article["board"])
+        return fragment(["rolling_village/example.html"], {"village": village, "dice": article.get("dice")})
 
     def tutorial_board(self, lang: str) -> str:
         """The board of the guided turn; tutorial.js shows its pieces step by step."""
-        state, texts = tutorial_state(), registry.get("rolling_village").texts
+        state, say = tutorial_state(), _words(lang)
         context = {
-            "sheet": plain_sheet(texts, state.villages[0].sheet, lang),
+            "village": village_view(say, state.villages[0].sheet),
+            "avenues": AVENUE_NAMES,
             "dice": state.dice,
-            "confirm": texts.say(phrase("rv.move.confirm"), lang),
+            "confirm": say("rv.move.confirm"),
         }
         return fragment(["rolling_village/tutorial.html"], context)
 
@@ -102,38 +114,6 @@ class RollingVillagePresenter(TemplatePresenter):
         ]
 
 
-def _row(state: Table) -> int:
-    return active_row(state, Village()) or 1
-
-
-def _open_sheet(scene: Scene, village: Village) -> str:
-    """What lies open; to whoever looks back and may know everything, also what was still pencilled in."""
-    return drafted_sheet(village) if scene.viewer == OMNISCIENT else village.sheet
-
-
-@lru_cache(maxsize=4096)
-def mini(sheet: str, last: frozenset[tuple[int, int]], lang: str) -> Markup:
-    """A village at a glance. Kept: the same few stand in everybody's panels, move after move."""
-    drawn = plain_sheet(registry.get("rolling_village").texts, sheet, lang)
-    for at in last:
-        drawn.cells[at].last = True
-    return Markup(fragment(["rolling_village/mini.html"], {"sheet": drawn}))  # noqa: S704  our own drawing
-
-
-def last_confirmed(moves: list[Entry]) -> dict[int, set[tuple[int, int]]]:
-    """Where each village built in the round it confirmed last, as all were told. What is still a draft or was
-    taken back stays out.
-    """
-    undone = set_aside(moves)
-    confirmed: dict[int, set[tuple[int, int]]] = {}
-    for move in moves:
-        if move.seat is None or move.secret or move.action != CONFIRM or move.index in undone:
-            continue
-        confirmed[move.seat] = {
-            (row, column)
-            for event in events(move)
-            if isinstance(cell := event.phrase.params.get("cell"), Phrase)
-            and isinstance(row := cell.params["row"], int)
-            and isinstance(column := cell.params["column"], int)
-        }
-    return confirmed
+def _words(lang: str) -> Speaker:
+    """For pages without a table."""
+    return speaker(registry.get("rolling_village").texts, lang)

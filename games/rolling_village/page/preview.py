@@ -1,23 +1,30 @@
-"""The viewer's own sheet: what can be built where, what is still to do, and what each choice would bring."""
+"""What the owner of a village can do: what is still to build, where it may go, and what it would bring.
+
+All of it follows from the one village and the dice, so it is worked out when these change and not before.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
-import msgspec
+from msgspec import UnsetType
 
 from engine import IllegalMove, Phrase, phrase
-from games.rolling_village.actions import ChooseAvenue, Place
-from games.rolling_village.data import TYPES
-from games.rolling_village.page.views import SYMBOLS, SheetView, term
+from engine.speaker import Speaker
+from games.rolling_village.actions import Place
+from games.rolling_village.data import CELLS, EMPTY, TYPES, Cell, at
+from games.rolling_village.page.views import SYMBOLS
 from games.rolling_village.rules import refusals, wording
-from games.rolling_village.rules.scoring import avenue_scores, best_row, estimated_total
+from games.rolling_village.rules.engine import RollingVillage
+from games.rolling_village.rules.scoring import avenue_scores, best_row, estimated_total, park_points
 from games.rolling_village.state import (
     Project,
     Table,
+    TableOptions,
     Village,
+    active_row,
     avenue_is_free,
     bonus_types,
     column_of,
@@ -27,11 +34,124 @@ from games.rolling_village.state import (
     slots_of_round,
     type_of,
 )
-from tables.page.scene import Scene
+
+ENGINE = RollingVillage()
+
+# The seat of a village at its own desk.
+OWNER = 0
 
 
-@dataclass(frozen=True)
-class Brush:
+class Desk(NamedTuple):
+    """One village and the dice, as its owner sees them."""
+
+    round: int
+    dice: tuple[int, int]
+    options: TableOptions
+    bonus_park: bool | UnsetType
+    sheet: str
+    draft: tuple[Project, ...]
+    avenue: str | None
+    bonuses: tuple[str, ...]
+    scores: tuple[int, ...]
+    confirmed: bool
+
+    @classmethod
+    def of(cls, state: Table, seat: int) -> Desk:
+        own = state.villages[seat]
+        return cls(
+            state.round,
+            state.dice,
+            state.options,
+            state.bonus_park,
+            own.sheet,
+            tuple(own.draft),
+            own.avenue,
+            tuple(own.bonuses),
+            tuple(own.scores),
+            own.confirmed,
+        )
+
+    @property
+    def table(self) -> Table:
+        """A table of this village alone, for the rules to judge."""
+        own = Village(self.sheet, [*self.draft], self.avenue, [*self.bonuses], [*self.scores], self.confirmed)
+        return Table(self.round, self.dice, [own], self.options, self.bonus_park)
+
+
+# -- what it is worth -----------------------------------------------------------------------------------
+
+
+class Worth(NamedTuple):
+    """now: what the round would bring; None where none is being played. total: what is safe already."""
+
+    now: int | None
+    estimate: int
+    total: int
+
+
+@lru_cache(1024)
+def worth(desk: Desk) -> Worth:
+    state = desk.table
+    own = state.villages[OWNER]
+    now = None
+    if desk.round and not desk.confirmed:
+        sheet = drafted_sheet(own)
+        now = avenue_scores(sheet)[(active_row(state, own) or best_row(sheet)) - 1]
+    total = sum(desk.scores) + park_points(desk.sheet)
+    return Worth(now, round(estimated_total(state, OWNER)), total)
+
+
+# -- what may be done -----------------------------------------------------------------------------------
+
+
+def missing(state: Table, village: Village) -> int:
+    return placements(state) - len(village.draft)
+
+
+def ready(state: Table, village: Village) -> bool:
+    """Whether the round can be confirmed."""
+    return not missing(state, village) and (not avenue_is_free(state) or village.avenue is not None)
+
+
+def moves_by_cell(state: Table) -> dict[Cell, tuple[Place, ...]]:
+    """What a tap on each cell can play."""
+    found: dict[Cell, tuple[Place, ...]] = {}
+    for move in ENGINE.legal(state, OWNER):
+        if isinstance(move, Place):
+            cell = move.row or 0, move.col or 0
+            found[cell] = (*found.get(cell, ()), move)
+    return found
+
+
+def reasons(state: Table, playable: dict[Cell, tuple[Place, ...]]) -> dict[int, Phrase]:
+    """Column -> why an empty cell of it is closed to the project that is up next.
+
+    Nothing but its column can close an empty cell, so one of each column is asked about.
+    """
+    village = state.villages[OWNER]
+    slots = open_slots(state, village)
+    if not slots:
+        return {}
+    kind = next(free_types(state, village)) if state.round == 0 else None
+    sheet = drafted_sheet(village)
+    closed = {col: row for row, col in CELLS if (row, col) not in playable and sheet[at(row, col)] == EMPTY}
+    found = {col: refusal(state, Place(slots[0], row, col, kind)) for col, row in closed.items()}
+    return {col: why for col, why in found.items() if why}
+
+
+def refusal(state: Table, move: Place) -> Phrase | None:
+    """The rule that keeps a project from a cell, in the words of the rules themselves."""
+    try:
+        refusals.check_place(state, OWNER, move)
+    except IllegalMove as refused:
+        return refused.phrase
+    return None
+
+
+# -- what the next tap can place ------------------------------------------------------------------------
+
+
+class Brush(NamedTuple):
     """Something the next tap can place: a project of the dice, or a type where the type is free."""
 
     key: str
@@ -41,147 +161,46 @@ class Brush:
     done: bool = False
 
 
-def mine(scene: Scene, sheet: SheetView) -> dict[str, Any]:
-    state: Table = scene.view
-    village = state.villages[scene.viewer]
-    drafted = drafted_sheet(village)
-    brushes = brushes_of(scene, state, village) if scene.my_turn else []
-    if scene.my_turn:
-        offer(scene, sheet, brushes)
-    label_cells(scene, sheet)
-    row = sheet.active or (best_row(drafted) if avenue_is_free(state) else None)
-    now = avenue_scores(drafted)[row - 1] if row and not village.confirmed else None
-    choices = []
-    if (
-        scene.my_turn
-        and not open_slots(state, village)
-        and avenue_is_free(state)
-        and not _missing(state, village)
-    ):
-        choices = [
-            (move.raw, move.action.avenue.replace("-", "–"), points, move.action.avenue == village.avenue)
-            for move, points in zip(
-                [m for m in scene.legal if isinstance(m.action, ChooseAvenue)],
-                avenue_scores(drafted),
-                strict=True,
-            )
-        ]
-    return {
-        "sheet": sheet,
-        # The avenue is chosen where the projects were.
-        "brushes": [] if choices else brushes,
-        "choices": choices,
-        "now": now,
-        "estimate": round(estimated_total(state, scene.viewer)),
-        "has_draft": bool(village.draft),
-        "ready": scene.my_turn
-        and not _missing(state, village)
-        and (not avenue_is_free(state) or village.avenue),
-        "left": [scene.say(item) for item in todo(state, village)],
-    }
-
-
-def _missing(state: Table, village: Village) -> int:
-    return placements(state) - len(village.draft)
-
-
-def todo(state: Table, village: Village) -> list[Phrase]:
-    found = wording.to_build(state, village)
-    return [item for item in (found if isinstance(found, list) else [found]) if isinstance(item, Phrase)]
-
-
-def brushes_of(scene: Scene, state: Table, village: Village) -> list[Brush]:
+def brushes(say: Speaker, state: Table) -> Iterator[Brush]:
     """The projects of the dice, or the types where the player chooses one."""
+    village = state.villages[OWNER]
     left = open_slots(state, village)
     if left and state.round == 0:
-        where = scene.say(_setup_columns(state, left))
-        kinds = [kind for kind in TYPES if not _taken(state, village, kind)]
-        return [_brush(scene, kind, kind, where) for kind in kinds]
-    if not left and _missing(state, village):
+        where = say.phrase(_setup_columns(state, left))
+        yield from (_brush(say, kind, kind, where) for kind in free_types(state, village))
+    elif not left and missing(state, village):
         # The bonus: what is placed already would only stand beside the choice.
-        extra = scene.say(phrase("rv.page.bonus"))
-        return [_brush(scene, kind, kind, extra) for kind in bonus_types(state, village)]
-    placed = {step.slot: step for step in village.draft}
-    slots = [*slots_of_round(state), *(["bonus"] if "bonus" in placed else [])]
-    return [
-        _placed(scene, placed[slot]) if slot in placed else _project(scene, state, village, slot)
-        for slot in slots
-    ]
+        extra = say("rv.page.bonus")
+        yield from (_brush(say, kind, kind, extra) for kind in bonus_types(state, village))
+    else:
+        placed = {step.slot: step for step in village.draft}
+        slots = [*slots_of_round(state), *(["bonus"] if "bonus" in placed else [])]
+        for slot in slots:
+            yield _placed(say, placed[slot]) if slot in placed else _project(say, state, slot)
 
 
-def _brush(scene: Scene, key: str, kind: str, where: str, *, done: bool = False) -> Brush:
-    return Brush(key, SYMBOLS[kind], term(scene, kind).capitalize(), where, done)
+def _brush(say: Speaker, key: str, kind: str, where: str, *, done: bool = False) -> Brush:
+    return Brush(key, SYMBOLS[kind], say.term(kind).capitalize(), where, done)
 
 
-def _project(scene: Scene, state: Table, village: Village, slot: str) -> Brush:
-    where = wording.where(drafted_sheet(village), slot, state.dice)
-    return _brush(scene, slot, type_of(slot, state.dice) or "", scene.say(where))
+def _project(say: Speaker, state: Table, slot: str) -> Brush:
+    where = wording.where(drafted_sheet(state.villages[OWNER]), slot, state.dice)
+    return _brush(say, slot, type_of(slot, state.dice) or "", say.phrase(where))
 
 
-def _placed(scene: Scene, step: Project) -> Brush:
+def _placed(say: Speaker, step: Project) -> Brush:
     """In pencil it stands in a column, whichever the dice had named."""
-    where = scene.say(phrase("rv.page.column", column=step.col))
-    return _brush(scene, step.slot, step.type, where, done=True)
+    return _brush(say, step.slot, step.type, say("rv.page.column", column=step.col), done=True)
 
 
-def _setup_columns(state: Table, slots: Sequence[str]) -> Phrase:
+def _setup_columns(state: Table, slots: tuple[str, ...]) -> Phrase:
     columns = sorted({column_of(slot, state.dice) or 0 for slot in slots})
     if len(columns) == 2:
         return phrase("rv.page.either", left=columns[0], right=columns[1])
     return phrase("rv.page.column", column=columns[0])
 
 
-def _taken(state: Table, village: Village, kind: str) -> bool:
-    return state.options.setup_distinct and any(step.type == kind for step in village.draft)
-
-
-def offer(scene: Scene, sheet: SheetView, brushes: list[Brush]) -> None:
-    """Put on each cell what a tap there would play, or why none would be accepted."""
-    by_cell: dict[tuple[int, int], dict[str, Any]] = {}
-    for move in scene.legal:
-        action = move.action
-        if isinstance(action, Place):
-            key = action.type or action.slot
-            by_cell.setdefault((action.row or 0, action.col or 0), {}).setdefault(
-                key, msgspec.to_builtins(action)
-            )
-    for cell, moves in by_cell.items():
-        sheet.cells[cell].moves = msgspec.json.encode(moves).decode()
-    wanted = next((brush for brush in brushes if not brush.done), None)
-    if wanted is None:
-        return
-    for shown_cell in sheet.cells.values():
-        if not shown_cell.moves and shown_cell.kind is None:
-            shown_cell.reason = refusal(scene, wanted, shown_cell.row, shown_cell.col)
-
-
-def refusal(scene: Scene, brush: Brush, row: int, col: int) -> str:
-    """The rule that keeps this project from this cell, in the words of the rules themselves."""
-    village = scene.view.villages[scene.viewer]
-    slots = open_slots(scene.view, village)
-    slot, kind = brush.key, None
-    if slot not in slots:  # then it is a type, for whichever project is next
-        slot, kind = (slots[0] if slots else "bonus"), brush.key
-    try:
-        refusals.check_place(scene.view, scene.viewer, Place(slot, row, col, kind))
-    except IllegalMove as refused:
-        why: str = scene.say(refused.phrase)
-        return why
-    return ""
-
-
-def label_cells(scene: Scene, sheet: SheetView) -> None:
-    for cell in sheet.cells.values():
-        parts = [scene.say(phrase("rv.page.cell", row=cell.row, column=cell.col))]
-        parts.append(term(scene, cell.kind) if cell.kind else scene.say(phrase("rv.page.empty")))
-        if cell.draft:
-            parts.append(scene.say(phrase("rv.page.draft")))
-        if cell.counts:
-            parts.append(scene.say(phrase("rv.page.counts")))
-        if cell.moves:
-            parts.append(scene.say(phrase("rv.page.playable")))
-        if cell.points:
-            parts.append(scene.say(phrase("rv.page.worth", points=cell.points)))
-        if cell.last:
-            parts.append(scene.say(phrase("rv.page.last")))
-        cell.label = ", ".join(parts)
+def free_types(state: Table, village: Village) -> Iterator[str]:
+    """The types that set-up leaves to choose from."""
+    taken = {step.type for step in village.draft} if state.options.setup_distinct else ()
+    return (kind for kind in TYPES if kind not in taken)

@@ -2,133 +2,69 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import lru_cache
 
-from engine import Term, phrase
-from engine.texts import Texts
-from games.rolling_village.data import (
-    AVENUES,
-    COLUMNS,
-    EMPTY,
-    POINTS,
-    ROUNDS,
-    ROWS,
-    STRIDE,
-    TYPE_OF_CODE,
-)
-from games.rolling_village.rules.scoring import groups, park_points
-from games.rolling_village.state import Table, active_row, drafted_sheet, starred_types
-from tables.page.scene import Scene
+from engine import OMNISCIENT
+from engine.speaker import Speaker
+from games.rolling_village.data import AVENUES, COLUMNS, EMPTY, POINTS, ROWS, TYPE_OF_CODE, Cell, at
+from games.rolling_village.state import Village, drafted_sheet
 
 SYMBOLS = {"house": "maison", "forest": "foret", "lake": "lac", "park": "parc"}
 
+NOWHERE: frozenset[Cell] = frozenset()
 
-@dataclass
+
+@dataclass(frozen=True)
 class CellView:
     row: int
     col: int
-    kind: str | None
+    code: str
     points: int
-    draft: bool = False
-    counts: bool = False
-    last: bool = False
-    moves: str = ""
-    reason: str = ""
-    label: str = ""
+    last: bool
 
     @property
-    def symbol(self) -> str | None:
-        return SYMBOLS[self.kind] if self.kind else None
+    def symbol(self) -> str:
+        return SYMBOLS[TYPE_OF_CODE[self.code]] if self.code else ""
 
 
-@dataclass
-class SheetView:
-    """A village as a grid of cells."""
-
-    rows: list[list[CellView]]
-    avenues: list[str]
-    active: int | None
-    scores: list[int | None]
-    bonuses: list[tuple[str, str, bool]]
+@dataclass(frozen=True)
+class VillageView:
+    rows: tuple[tuple[CellView, ...], ...]
     description: str
-    total: int
-    cells: dict[tuple[int, int], CellView] = field(default_factory=dict)
 
 
-def shown(scene: Scene, seat: int) -> str:
-    """A village as this viewer sees it: with its draft, where it is not hidden."""
-    return drafted_sheet(scene.view.villages[seat])
-
-
-def plain_sheet(texts: Texts, sheet: str, lang: str) -> SheetView:
-    """A village that stands for itself: an example, a lesson."""
-    rows = _grid(sheet)
-    return SheetView(
-        rows=rows,
-        avenues=_avenues(),
-        active=None,
-        scores=[None] * ROUNDS,
-        bonuses=[],
-        description=describe_sheet(texts, sheet, lang),
-        total=0,
-        cells={(cell.row, cell.col): cell for line in rows for cell in line},
+@lru_cache(512)
+def village_view(say: Speaker, sheet: str, last: frozenset[Cell] = NOWHERE) -> VillageView:
+    """A village that stands for itself: somebody else's, an example, a lesson."""
+    rows = tuple(
+        tuple(
+            CellView(row, col, sheet[at(row, col)].strip(EMPTY), POINTS[row - 1][col - 1], (row, col) in last)
+            for col in range(1, COLUMNS + 1)
+        )
+        for row in range(1, ROWS + 1)
     )
+    return VillageView(rows, describe_sheet(say, sheet))
 
 
-def _grid(sheet: str) -> list[list[CellView]]:
-    return [
-        [
-            CellView(r, c, TYPE_OF_CODE.get(sheet[(r - 1) * STRIDE + c - 1]), POINTS[r - 1][c - 1])
-            for c in range(1, COLUMNS + 1)
-        ]
-        for r in range(1, ROWS + 1)
-    ]
+def open_sheet(village: Village, viewer: int) -> str:
+    """What lies open; to whoever looks back and may know everything, also what was still pencilled in."""
+    return drafted_sheet(village) if viewer == OMNISCIENT else village.sheet
 
 
-def _avenues() -> list[str]:
-    return [avenue.replace("-", "–") for avenue in AVENUES]
-
-
-def sheet_view(scene: Scene, seat: int, last: set[tuple[int, int]]) -> SheetView:
-    state: Table = scene.view
-    village = state.villages[seat]
-    sheet = shown(scene, seat)
-    row = active_row(state, village) if not village.confirmed else None
-    counting = {cell for group in groups(sheet, row) for cell in group.cells} if row else set()
-    drafted = {(step.row, step.col) for step in village.draft}
-    rows = _grid(sheet)
-    for cell in (cell for line in rows for cell in line):
-        at = (cell.row, cell.col)
-        cell.draft, cell.counts, cell.last = at in drafted, at in counting, at in last
-    scores: list[int | None] = [*village.scores, *[None] * (ROUNDS - len(village.scores))]
-    return SheetView(
-        rows=rows,
-        avenues=_avenues(),
-        active=row,
-        scores=scores,
-        bonuses=[
-            (SYMBOLS[kind], term(scene, kind), kind in village.bonuses) for kind in starred_types(state)
-        ],
-        description=described(scene, sheet),
-        total=sum(village.scores) + park_points(village.sheet),
-        cells={(cell.row, cell.col): cell for line in rows for cell in line},
-    )
-
-
-def term(scene: Scene, kind: str) -> str:
-    name: str = scene.game.texts.term(Term(kind), scene.lang)
-    return name
-
-
-def described(scene: Scene, sheet: str) -> str:
-    return describe_sheet(scene.game.texts, sheet, scene.lang)
-
-
-def describe_sheet(texts: Texts, sheet: str, lang: str) -> str:
+def describe_sheet(say: Speaker, sheet: str) -> str:
     """The village row by row, as one reads it aloud."""
-    empty = texts.say(phrase("rv.page.empty"), lang)
+    empty = say("rv.page.empty")
     said = []
     for number, row in enumerate(sheet.split("/"), 1):
-        kinds = [texts.term(Term(TYPE_OF_CODE[code]), lang) if code != EMPTY else empty for code in row]
-        said.append(texts.say(phrase("rv.page.row", row=number, cells=", ".join(kinds)), lang))
-    return "; ".join(said) if lang == "en" else "\u202f; ".join(said)
+        kinds = [say.term(TYPE_OF_CODE[code]) if code != EMPTY else empty for code in row]
+        said.append(say("rv.page.row", row=number, cells=", ".join(kinds)))
+    return "; ".join(said) if say.lang == "en" else "\u202f; ".join(said)
+
+
+def avenue_name(avenue: str) -> str:
+    """As it is printed, with a dash."""
+    return avenue.replace("-", "–")
+
+
+AVENUE_NAMES = tuple(avenue_name(avenue) for avenue in AVENUES)

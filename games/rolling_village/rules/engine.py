@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec import UNSET
@@ -207,7 +208,7 @@ class RollingVillage(GameEngine[Table, AnyMove]):
 
     def score(self, state: Table) -> list[Standing]:
         """Nine rounds and the parks that already pay: confirmed projects never go away."""
-        return standings([_score_lines(village) for village in state.villages])
+        return [*_standings(tuple([(village.sheet, *village.scores) for village in state.villages]))]
 
     def note(self, state: Table) -> Phrase | None:
         solo = len(state.villages) == 1
@@ -257,7 +258,13 @@ def _anywhere(by_column: Sequence[Any], sheet: str) -> tuple[AnyMove, ...]:
     return moves
 
 
-def _score_lines(village: Village) -> list[ScoreLine]:
-    rounds = [*village.scores, *[0] * (ROUNDS - len(village.scores))]
+@lru_cache(1024)
+def _standings(villages: tuple[tuple[Any, ...], ...]) -> list[Standing]:
+    """Of sheets, each with its scores. Kept: every page asks at every move, and a draft changes none."""
+    return standings([_score_lines(sheet, scores) for sheet, *scores in villages])
+
+
+def _score_lines(sheet: str, scores: Sequence[int]) -> list[ScoreLine]:
+    rounds = [*scores, *[0] * (ROUNDS - len(scores))]
     lines = [ScoreLine(phrase("rv.score.round", round=n), points) for n, points in enumerate(rounds, 1)]
-    return [*lines, ScoreLine(phrase("rv.score.parks"), park_points(village.sheet))]
+    return [*lines, ScoreLine(phrase("rv.score.parks"), park_points(sheet))]

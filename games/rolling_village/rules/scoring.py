@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -61,6 +62,7 @@ def avenue_score(sheet: str, row: int) -> int:
     return total
 
 
+@lru_cache(1024)
 def avenue_scores(sheet: str) -> tuple[int, ...]:
     """What each avenue would pay now, from top to bottom."""
     return tuple(avenue_score(sheet, row) for row in range(1, len(ROW_BITS) + 1))
