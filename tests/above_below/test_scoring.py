@@ -23,7 +23,7 @@ from tests.above_below.tables import ENGINE, everybody_passes, give, table
     ],
 )
 def test_tied_reputations_share_and_round_up(reputations: list[int], awards: list[int]) -> None:
-    assert rep_awards(reputations) == awards
+    assert rep_awards(tuple(reputations)) == awards
 
 
 def test_vector_33_the_space_counts_beside_the_rank() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine import Amount
@@ -38,7 +39,12 @@ def bar_of(scene: Scene) -> Fragment:
     say = speaking(scene.words)
     if scene.my_turn:
         return bar(say, _asked(say, scene.view, scene.viewer, moves_of(scene)))
-    return bar(say, Bar((), say("note.wait") if scene.seated else say.site("table.status.watching")))
+    return _waiting(say, scene.seated)
+
+
+@lru_cache(64)
+def _waiting(say: Speaker, seated: bool) -> Fragment:
+    return bar(say, Bar((), say("note.wait") if seated else say.site("table.status.watching")))
 
 
 def _asked(say: Speaker, state: State, seat: int, moves: Moves) -> Bar:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from games.above_below.actions import Train
 from games.above_below.data import VILLAGERS
@@ -44,7 +45,7 @@ SIGNS = {"journey": "lanterne", "talk": "piece", "night": "lune"}
 def market(
     say: Speaker,
     proposal: Fragment,
-    tabs: tuple[Fragment, ...],
+    tabs: Fragment,
     moment: Fragment,
     rows: tuple[Fragment, ...],
 ) -> Inputs:
@@ -53,11 +54,12 @@ def market(
 
 def market_of(scene: Scene) -> Fragment:
     state: State = scene.view
-    shelves = shelves_of(scene)
+    say, shelves = speaking(scene.words), shelves_of(scene)
+    ripe = goods_to_harvest(state.players[home_seat(scene)])
     return market(
-        speaking(scene.words),
+        say,
         proposal(proposed(state, moves_of(scene))),
-        _tabs(scene, [shelf.tab for shelf in shelves]),
+        _tabs(say, state.phase, tuple([shelf.tab for shelf in shelves]), ripe, stalls_there(state)),
         _moment(scene),
         (
             *[shelf.row for shelf in shelves],
@@ -68,17 +70,23 @@ def market_of(scene: Scene) -> Fragment:
     )
 
 
-def _tabs(scene: Scene, shelves: list[Fragment]) -> tuple[Fragment, ...]:
-    state: State = scene.view
-    say, here = speaking(scene.words), MOMENTS.get(state.phase, "")
-    return (
+@frame(PARTS)
+def tabs(say: Speaker, tabs: tuple[Fragment, ...]) -> Inputs:
+    return locals()
+
+
+@lru_cache(1024)
+def _tabs(say: Speaker, phase: Phase, shelves: tuple[Fragment, ...], ripe: int, stalls: int) -> Fragment:
+    here = MOMENTS.get(phase, "")
+    shown = (
         tab("moment", SIGNS.get(here, "lune"), say(f"tab.{here}") if here else ""),
         *shelves,
-        tab("harvest", "fruit", say("harvest"), goods_to_harvest(state.players[home_seat(scene)])),
-        tab("trade", "piece", say("row.trade"), stalls_there(state)),
+        tab("harvest", "fruit", say("harvest"), ripe),
+        tab("trade", "piece", say("row.trade"), stalls),
         tab("board", "torche", say("row.board")),
         tab("village", "chaumiere", say("tab.village")),
     )
+    return tabs(say, shown)
 
 
 @frame(PARTS)

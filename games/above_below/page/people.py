@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from games.above_below.actions import Choose, Release
 from games.above_below.page.cards import villager_figure
 from games.above_below.page.hand import home_seat
@@ -26,20 +28,38 @@ def person(say: Speaker, seat: int, who: str, chosen: bool, raw: str) -> Inputs:
 
 
 def people_of(scene: Scene) -> Fragment:
-    """Where nobody is, there is nothing to show, but for those who may act."""
     state: State = scene.view
-    say, seat = speaking(scene.words), home_seat(scene)
-    chosen = state.turn.chosen if seat == state.turn_seat else ()
-    buttons = _buttons(scene)
-    found: dict[str, list[Fragment]] = {zone: [] for zone in ZONES}
-    for who, zone in state.players[seat].villagers.items():
-        found[zone].append(person(say, seat, who, who in chosen, buttons.get(who, "")))
+    say, seat, moves = speaking(scene.words), home_seat(scene), moves_of(scene)
     title = say("people") if scene.seated else say("people.of", player=scene.names[seat])
+    return _people(
+        say,
+        title,
+        seat,
+        tuple(state.players[seat].villagers.items()),
+        tuple(state.turn.chosen) if seat == state.turn_seat else (),
+        tuple(moves.of(Choose)),
+        tuple(moves.of(Release)),
+    )
+
+
+@lru_cache(1024)
+def _people(
+    say: Speaker,
+    title: str,
+    seat: int,
+    villagers: tuple[tuple[str, str], ...],
+    chosen: tuple[str, ...],
+    joining: tuple[Choose, ...],
+    leaving: tuple[Release, ...],
+) -> Fragment:
+    """Where nobody is, there is nothing to show, but for those who may act.
+
+    A touch on somebody lets them join those chosen, or leave them.
+    """
+    buttons = {move.villager: raw(move) for move in joining}
+    buttons |= {move.villager: raw(move) for move in leaving}
+    found: dict[str, list[Fragment]] = {zone: [] for zone in ZONES}
+    for who, zone in villagers:
+        found[zone].append(person(say, seat, who, who in chosen, buttons.get(who, "")))
     zones = tuple([(zone, tuple(there)) for zone, there in found.items() if there or zone == READY])
     return people(say, title, zones)
-
-
-def _buttons(scene: Scene) -> dict[str, str]:
-    """What a touch on somebody sends: they join those chosen, or leave them."""
-    moves = moves_of(scene)
-    return {move.villager: raw(move) for move in (*moves.of(Choose), *moves.of(Release))}

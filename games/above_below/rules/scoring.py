@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from engine import Amount, Phrase, ScoreLine, Standing, Who, decided_by, phrase, rank
@@ -9,6 +11,9 @@ from engine import standings as ranked
 from games.above_below.data import CARDS, GOODS, REP_AWARDS, REP_VP, TRACK_VP
 from games.above_below.rules.village import empty_caves, owned
 from games.above_below.state import Player, State
+
+# Cards that are worth something in themselves.
+_WORTH_POINTS = frozenset(card.id for card in CARDS.values() if card.vp or card.kind == "key")
 
 
 class Count(Struct, frozen=True):
@@ -49,6 +54,8 @@ def track_points(track: dict[str, int]) -> int:
 def card_points(player: Player) -> int:
     total = 0
     for name in player.buildings:
+        if name not in _WORTH_POINTS:
+            continue
         card = CARDS[name]
         total += card.vp
         if card.kind != "key":
@@ -66,7 +73,8 @@ def rep_ranks(state: State) -> list[int]:
     return rank([(player.rep,) for player in state.players])
 
 
-def rep_awards(reputations: list[int]) -> list[int]:
+@lru_cache(4096)
+def rep_awards(reputations: tuple[int, ...]) -> list[int]:
     """Who is best known gets most; tied players share the awards of their places, rounded up."""
     awards = REP_AWARDS[len(reputations)]
     points = []
@@ -78,7 +86,7 @@ def rep_awards(reputations: list[int]) -> list[int]:
 
 
 def counts(state: State) -> list[Count]:
-    awards = rep_awards([player.rep for player in state.players])
+    awards = rep_awards(tuple([player.rep for player in state.players]))
     return [
         Count(
             track_points(final_track(player)),
@@ -91,18 +99,28 @@ def counts(state: State) -> list[Count]:
     ]
 
 
-def _tie_breaks(state: State) -> list[tuple[int, ...]]:
+TieBreaks = tuple[int, ...]
+
+
+def _tie_breaks(state: State, counted: list[Count]) -> list[TieBreaks]:
     return [
         (count.total, player.coins, len(player.villagers), len(player.buildings))
-        for count, player in zip(counts(state), state.players, strict=True)
+        for count, player in zip(counted, state.players, strict=True)
     ]
 
 
 def standing_ranks(state: State) -> list[int]:
-    return rank(_tie_breaks(state))
+    return rank(_tie_breaks(state, counts(state)))
 
 
 def standings(state: State) -> list[Standing]:
+    """Asked for with every page, and most moves change nobody's points: the sheets are kept."""
+    counted = counts(state)
+    return [*_standings(tuple(counted), tuple(_tie_breaks(state, counted)))]
+
+
+@lru_cache(1024)
+def _standings(counted: tuple[Count, ...], keys: tuple[TieBreaks, ...]) -> list[Standing]:
     sheets = [
         [
             ScoreLine(phrase("ab.score.track"), count.track),
@@ -111,14 +129,14 @@ def standings(state: State) -> list[Standing]:
             ScoreLine(phrase("ab.score.rep_space"), count.rep_space),
             ScoreLine(phrase("ab.score.cards"), count.cards),
         ]
-        for count in counts(state)
+        for count in counted
     ]
-    return ranked(sheets, _tie_breaks(state))
+    return ranked(sheets, keys)
 
 
 def tie_note(state: State) -> Phrase | None:
     """What decided between players level on points; None where points did."""
-    tie = decided_by(_tie_breaks(state), ("coins", "villagers", "buildings"))
+    tie = decided_by(_tie_breaks(state, counts(state)), ("coins", "villagers", "buildings"))
     if tie is None:
         return None
     if tie.by == "coins":
