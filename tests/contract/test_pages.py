@@ -11,7 +11,6 @@ import pytest
 from engine import SPECTATOR, FastChance
 from engine.registry import Game
 from tables.models import Entry
-from tables.page.fragments import Kept
 from tables.page.render import page, regions
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
@@ -65,7 +64,7 @@ def test_what_a_viewer_may_not_know_leaves_no_trace_on_their_page(game: Game, se
             shown = drawn(truth, viewer, lang)
             for seed in range(WORLDS):
                 world = game.engine.imagine(state, viewer, FastChance(seed))
-                assert drawn(replace(truth, state=world, kept=Kept()), viewer, lang) == shown
+                assert drawn(replace(truth, state=world), viewer, lang) == shown
                 told_apart |= game.engine.dump(world) != game.engine.dump(state)
             hidden |= game.engine.dump(game.engine.view(state, viewer)) != game.engine.dump(state)
     assert told_apart or not hidden, "the worlds were all the true one: nothing was tested"
@@ -78,7 +77,7 @@ def test_the_past_shows_no_more_than_the_present_did(game: Game, seats: int) -> 
         for viewer in (0, SPECTATOR):
             shown = drawn(truth, viewer, "fr", at=len(told))
             world = game.engine.imagine(state, viewer, FastChance(1))
-            assert drawn(replace(truth, state=world, kept=Kept()), viewer, "fr", at=len(told)) == shown
+            assert drawn(replace(truth, state=world), viewer, "fr", at=len(told)) == shown
 
 
 @every_table
@@ -96,21 +95,16 @@ def test_events_for_one_seat_are_told_to_no_other(game: Game, seats: int) -> Non
                 )
                 for entry in truth.entries
             ]
-            assert drawn(truth, viewer, "fr") == drawn(
-                replace(truth, entries=public, kept=Kept()), viewer, "fr"
-            )
+            assert drawn(truth, viewer, "fr") == drawn(replace(truth, entries=public), viewer, "fr")
 
 
 @every_table
 def test_what_pages_share_is_what_each_would_have_drawn_alone(game: Game, seats: int) -> None:
-    """Between viewers, and from one position to the next."""
-    kept = Kept()
+    """One snapshot for all viewers, with what was worked out of it once, or one for each."""
     for state, told in positions(game, seats, seed=60 + seats):
-        alone = snapshot(game, seats, state, told)
-        kept = kept.next()
+        shared = snapshot(game, seats, state, told)
         for viewer in (*range(seats), SPECTATOR):
-            shared = drawn(replace(alone, kept=kept), viewer, "fr")
-            assert shared == drawn(replace(alone, kept=Kept()), viewer, "fr")
+            assert drawn(shared, viewer, "fr") == drawn(replace(shared), viewer, "fr")
 
 
 @every_table
@@ -129,7 +123,7 @@ def test_the_log_is_the_same_for_all_who_were_told_the_same(game: Game, seats: i
 
 
 def journal(seen: Snapshot, viewer: int) -> str:
-    scene = Scene(replace(seen, kept=Kept()), viewer, "fr", now=NOW)
+    scene = Scene(replace(seen), viewer, "fr", now=NOW)
     return regions(scene, ("log",))["log"]
 
 

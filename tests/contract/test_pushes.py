@@ -71,14 +71,12 @@ class Pushed:
         events = self.played.play(seat if not automatic else automatic[0], action)
         told = self.snapshot.entries
         entry = entry_of(told[-1].index + 1, Entry.Kind.PLAYED, seat, events)
-        self.snapshot = replace(
-            self.snapshot, state=self._state(), entries=[*told, entry], kept=self.snapshot.kept.next()
-        )
+        self.snapshot = replace(self.snapshot, state=self._state(), entries=[*told, entry])
         return bool(engine.to_move(self.played.state))
 
     def talk(self) -> None:
         said = Message(pk=1, table=self.snapshot.table, user_id=100, name="Marie", text="<b>Bravo</b> !")
-        self.snapshot = replace(self.snapshot, messages=[said], kept=self.snapshot.kept.next())
+        self.snapshot = replace(self.snapshot, messages=[said])
 
     def compare(self) -> None:
         for one, before in self.frames.items():

@@ -160,8 +160,7 @@ def challenge_of(scene: Scene) -> Attempt | None:
     """The village of a day that this table was opened for."""
     if scene.layout != "over" and not _may_be_of_a_day(scene.table):
         return None
-    found: Attempt | None = scene.once(_attempt, scene.table.pk)
-    return found
+    return scene.shared(_attempt)
 
 
 def _may_be_of_a_day(table: Table) -> bool:
@@ -169,8 +168,8 @@ def _may_be_of_a_day(table: Table) -> bool:
     return table.places == 1 and not table.spectators
 
 
-def _attempt(table: int) -> Attempt | None:
-    return Attempt.objects.filter(table=table).first()
+def _attempt(scene: Scene) -> Attempt | None:
+    return Attempt.objects.filter(table=scene.table.pk).first()
 
 
 def _words() -> Speaker:

@@ -475,8 +475,10 @@ class Scene:
         """
         if self.layout != "over":
             return ""
-        about = self.lang, self.names, self.origin, self.version
-        drawn: str = self.snapshot.kept.once(slots.filled, about, ("review",), self)
+        memo, key = self.snapshot.memo, ("review", self.lang, self.origin)
+        if key not in memo:
+            memo[key] = slots.filled("review", self)
+        drawn: str = memo[key]
         return drawn
 
     def sentences(self, since: int) -> list[tuple[int, str]]:
@@ -513,10 +515,3 @@ class Scene:
             memo[key] = replace(self, viewer=SPECTATOR)
         found: Scene = memo[key]
         return found
-
-    def once(self, make: Callable[..., Any], *inputs: Any) -> Any:
-        """What `make` makes of these inputs and of this language's words: the same for everybody.
-
-        So `make` may look at nothing else. Equal inputs are all that another viewer can have had.
-        """
-        return self.snapshot.kept.once(make, (self.lang, self.names), inputs)

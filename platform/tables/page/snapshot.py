@@ -11,7 +11,6 @@ from django.db.models import QuerySet
 from tables import presence
 from tables.log.replay import position_at
 from tables.models import Entry, Message, Seat, Table
-from tables.page.fragments import Kept
 
 # The live page shows the end of the log: so many entries that all may see, and so many of each seat's own;
 # the replay has all of it.
@@ -30,8 +29,6 @@ class Snapshot:
     messages: list[Message]
     here: set[int]
     state: Any
-    # What its pages share with each other and with those before.
-    kept: Kept = field(default_factory=Kept)
     # How many entries that all saw came before those at hand.
     earlier: int = 0
     # What was worked out of this position once for all: see `Scene.shared`.
@@ -60,15 +57,13 @@ class Snapshot:
             end, earlier = _read_end(entries, len(seats))
         messages = list(table.messages.order_by("-pk")[:CHAT_MESSAGES])[::-1]
         here = presence.here(table.pk, len(seats))
-        kept = before.kept.next() if before is not None else Kept()
-        return cls(table, seats, end, messages, here, state, kept, earlier)
+        return cls(table, seats, end, messages, here, state, earlier)
 
     def after(self, entries: list[Entry]) -> Snapshot:
         """The table in memory, once these entries were made on it."""
         end, earlier = _end_of_log([*self.entries, *entries], self.earlier)
         state = self.table.position()
-        kept = self.kept.next()
-        return Snapshot(self.table, self.seats, end, self.messages, self.here, state, kept, earlier)
+        return Snapshot(self.table, self.seats, end, self.messages, self.here, state, earlier)
 
     def after_moves(self) -> Snapshot | None:
         """The table now, read in two short queries, where nothing but moves was entered since.
@@ -85,8 +80,7 @@ class Snapshot:
             return None
         end, earlier = _end_of_log([*self.entries, *news], self.earlier)
         here = presence.here(table.pk, len(self.seats))
-        kept = self.kept.next()
-        return Snapshot(table, self.seats, end, self.messages, here, table.position(), kept, earlier)
+        return Snapshot(table, self.seats, end, self.messages, here, table.position(), earlier)
 
 
 def _read_end(entries: QuerySet[Entry], seats: int) -> tuple[list[Entry], int]:
