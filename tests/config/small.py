@@ -34,7 +34,16 @@ async def _open(scope: Any, receive: Any, send: Any) -> None:
         pass
 
 
+async def _nothing_to_start(receive: Any, send: Any) -> None:
+    for phase in ("startup", "shutdown"):
+        await receive()
+        await send({"type": f"lifespan.{phase}.complete"})
+
+
 async def application(scope: Any, receive: Any, send: Any) -> None:
+    if scope["type"] == "lifespan":
+        await _nothing_to_start(receive, send)
+        return
     await (http if scope["type"] == "http" else sockets)(scope, receive, send)
 
 

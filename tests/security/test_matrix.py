@@ -149,6 +149,10 @@ MATRIX = [
     Row("compte/oidc/retour/", "/compte/oidc/retour/", get=404),
     Row("compte/oidc/arrivee/", "/compte/oidc/arrivee/", get=404, post=404),
     Row("compte/oidc/delier/", "/compte/oidc/delier/", get=302, post=302),
+    *(
+        Row(f"mes-parties/{name}/", f"/mes-parties/{name}/", get={"stranger": 302, "else": 405}, post=302)
+        for name in ("absences", "absences/retirer")
+    ),
     # -- what one is told of; letters and calendars bring a signed address, and no cookie
     Row("sw.js", "/sw.js", get=200),
     Row("manifest.webmanifest", "/manifest.webmanifest", get=200),
@@ -188,6 +192,9 @@ MATRIX = [
     Row("t/<str:code>/", "/t/{open}/", get=200),
     Row("t/<str:code>/", "/t/{closed}/", get=SEATED_LOOK),
     Row("t/<str:code>/", "/t/{closed}/?at=3", get=SEATED_LOOK),
+    Row("t/<str:code>/depuis/<str:version>/", "/t/{open}/depuis/0/", get={"seat": 200, "host": 200, "else": 204}),
+    Row("t/<str:code>/depuis/<str:version>/", "/t/{open}/depuis/x/", get=404),
+    Row("t/<str:code>/depuis/<str:version>/", "/t/{closed}/depuis/9999/", get={"seat": 204, "host": 204, "else": 403}),
     Row("t/<str:code>/aide/<slug:name>/", "/t/{open}/aide/description/", get=200),
     Row("t/<str:code>/aide/<slug:name>/", "/t/{open}/aide/nothing/", get=404),
     Row("t/<str:code>/aide/<slug:name>/", "/t/{closed}/aide/description/", get=SEATED_LOOK),
