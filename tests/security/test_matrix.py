@@ -55,6 +55,7 @@ class Row:
         return self.path
 
 
+SINCE = "t/<str:code>/depuis/<str:version>/"
 MATRIX = [
     # -- who I am
     Row("compte/", "/compte/", get=200),
@@ -192,9 +193,17 @@ MATRIX = [
     Row("t/<str:code>/", "/t/{open}/", get=200),
     Row("t/<str:code>/", "/t/{closed}/", get=SEATED_LOOK),
     Row("t/<str:code>/", "/t/{closed}/?at=3", get=SEATED_LOOK),
-    Row("t/<str:code>/depuis/<str:version>/", "/t/{open}/depuis/0/", get={"seat": 200, "host": 200, "else": 204}),
-    Row("t/<str:code>/depuis/<str:version>/", "/t/{open}/depuis/x/", get=404),
-    Row("t/<str:code>/depuis/<str:version>/", "/t/{closed}/depuis/9999/", get={"seat": 204, "host": 204, "else": 403}),
+    Row(
+        "t/<str:code>/depuis/<str:version>/",
+        "/t/{open}/depuis/0/",
+        get={"seat": 200, "host": 200, "else": 204},
+    ),
+    Row(SINCE, "/t/{open}/depuis/x/", get=404),
+    Row(
+        "t/<str:code>/depuis/<str:version>/",
+        "/t/{closed}/depuis/9999/",
+        get={"seat": 204, "host": 204, "else": 403},
+    ),
     Row("t/<str:code>/aide/<slug:name>/", "/t/{open}/aide/description/", get=200),
     Row("t/<str:code>/aide/<slug:name>/", "/t/{open}/aide/nothing/", get=404),
     Row("t/<str:code>/aide/<slug:name>/", "/t/{closed}/aide/description/", get=SEATED_LOOK),
