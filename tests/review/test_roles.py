@@ -42,6 +42,7 @@ PAGES = [
         for verb in ("seat-bot", "hand-over", "mute", "ban", "lift")
     ),
     ("get", REPORTS, LOOK),
+    ("get", REPORTS + "{report}/", LOOK),
     ("get", REPORTS + "{report}/change/", GO),
     ("get", REPORTS + "{report}/fixture/", LOOK),
     ("post", REPORTS + "{report}/close/", DO),
@@ -67,7 +68,7 @@ def test_every_page_is_open_to_those_it_is_for_and_to_nobody_else(
 ) -> None:
     names = {"code": house.code, "table": house.table.pk, "report": Report.objects.get().pk}
     client = enter(role)
-    fields = {"as": "all", "at": "1", "reason": "Encore une fois", "answer": "Vu.", "nonce": f"nonce-{role}"}
+    fields = {"as": "all", "at": "1", "reason": "Encore une fois", "nonce": f"nonce-{role}", "answer": "Oui."}
     for method, address, who in PAGES:
         answer = getattr(client, method)(address.format(**names), fields if method == "post" else None)
         expected = who[role]
