@@ -96,7 +96,7 @@ class ChevouxPresenter(Presenter):
 
     def hands_on(self, table: Table) -> bool:
         """Not an attempt at the village of a day: whoever took it over would know it before their own."""
-        return not _may_be_of_a_day(table) or _attempt(table.pk) is None
+        return not _may_be_of_a_day(table) or _attempt_at(table) is None
 
     def again(self, scene: Scene) -> str:
         """After the village of the day: the same once more while the day lasts, and its ranking."""
@@ -169,7 +169,11 @@ def _may_be_of_a_day(table: Table) -> bool:
 
 
 def _attempt(scene: Scene) -> Attempt | None:
-    return Attempt.objects.filter(table=scene.table.pk).first()
+    return _attempt_at(scene.table)
+
+
+def _attempt_at(table: Table) -> Attempt | None:
+    return Attempt.objects.filter(table=table.pk).first()
 
 
 def _words() -> Speaker:
