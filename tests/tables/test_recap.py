@@ -12,7 +12,7 @@ from accounts.models import User
 from engine.registry import Game
 from tables import presence
 from tables.change import change
-from tables.models import Entry, Message, Seat
+from tables.models import Entry, Message, Seat, Table
 from tables.verbs.chatting import chat
 from tables.verbs.holding import hold
 from tests.tables.house import HOLD, ROLL, House, over, playing, seed_rolling, waiting
@@ -164,3 +164,11 @@ def test_a_long_absence_is_told_shortly(pig: Game) -> None:
     told = recap_of(house, basile)
     assert told.count("<li") == 8
     assert "4 autres nouvelles" in told
+
+
+def test_whoever_comes_for_the_first_time_has_missed_nothing(pig: Game) -> None:
+    house = playing(pig, "Marie", "Basile", seed=seed_rolling(4, 3))
+    house.play(house.host, ROLL)
+    Seat.objects.update(seen=None)
+    Table.objects.update(created=timezone.now() - timedelta(days=2))
+    assert not RECAP.search(house.browser(house.people[1]).look().content.decode())

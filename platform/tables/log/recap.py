@@ -35,10 +35,9 @@ class Recap:
 def since(scene: Scene, seen: datetime | None) -> Recap | None:
     """For the person of this scene, who looked at `seen` before now; None where there is nothing to tell.
 
-    Whoever has the table before them on another device was not away.
+    Whoever has the table before them on another device was not away; whoever comes first missed nothing.
     """
-    seen = seen or scene.table.created
-    if scene.viewer in scene.snapshot.here or scene.now - seen < AWAY:
+    if seen is None or scene.viewer in scene.snapshot.here or scene.now - seen < AWAY:
         return None
     old = [entry.index for entry in scene.snapshot.entries if entry.at <= seen]
     me = scene.snapshot.seats[scene.viewer].user_id
