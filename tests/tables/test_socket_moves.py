@@ -57,7 +57,7 @@ async def test_a_refusal_comes_back_with_its_rule_and_changes_nothing(pig: Game)
 async def test_somebody_without_a_name_does_not_play_for_a_bot(pig: Game) -> None:
     """Neither has a user's number: that does not make them the same."""
     house = await make(playing, pig)
-    await away(Seat.objects.filter(table__code=house.code, number=0).update)(user=None, bot="easy")
+    await away(Seat.objects.filter(table__code=house.code, number=0).update)(user=None, bot="lison")
     async with watching(house.code, None) as visitor:
         await visitor.news()
         hub = hub_at(house.code)
