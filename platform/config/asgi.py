@@ -27,7 +27,8 @@ from web.sockets import FewSockets, nowhere  # noqa: E402
 from web.threads import Pages  # noqa: E402
 
 watching = [*tables_routing.websocket_urlpatterns, *replay_routing.websocket_urlpatterns]
-sockets = URLRouter([*watching, re_path("", nowhere)])
+# Django’s paths lead to views; Channels takes them with its applications instead.
+sockets = URLRouter([*watching, re_path("", nowhere)])  # type: ignore[list-item, arg-type]
 doors = Gate(
     ProtocolTypeRouter(
         {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from typing import cast
 
 from django.utils import timezone
 
@@ -47,6 +48,7 @@ def _nights(wishes: Wishes) -> Iterator[Scene]:
 
 def _night(scene: Scene, origin: str) -> list[str]:
     table, minutes = scene.table, scene.game.texts.source["minutes"]
+    meets = cast(datetime, table.meets)
     longest = minutes if isinstance(minutes, int) else minutes["max"]
     title = SITE.say("notice.calendar.night", scene.lang, game=Turn(scene).game, name=str(table.host))
     return [
@@ -54,8 +56,8 @@ def _night(scene: Scene, origin: str) -> list[str]:
         # The same however often it is put off: a calendar moves what it knows.
         f"UID:{table.code}-night@place-du-village",
         f"DTSTAMP:{_when(timezone.now())}",
-        f"DTSTART:{_when(table.meets)}",
-        f"DTEND:{_when(table.meets + timedelta(minutes=longest))}",
+        f"DTSTART:{_when(meets)}",
+        f"DTEND:{_when(meets + timedelta(minutes=longest))}",
         f"SUMMARY:{_text(title)}",
         f"URL:{origin}{table.get_absolute_url()}",
         "END:VEVENT",
@@ -74,7 +76,7 @@ def _scenes(wishes: Wishes) -> Iterator[Scene]:
 
 
 def _event(scene: Scene, origin: str) -> list[str]:
-    due = scene.table.clock_due
+    due = cast(datetime, scene.table.clock_due)
     title = SITE.say("notice.calendar.due", scene.lang, game=Turn(scene).game)
     return [
         "BEGIN:VEVENT",

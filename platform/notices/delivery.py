@@ -91,22 +91,29 @@ def judge(notice: Notice) -> Told | None:
     if notice.endpoint.user_id is not None:
         wishes = wishes_of(notice.endpoint)
         if notice.occasion != NIGHT and not wishes.wants(notice.occasion, notice.endpoint.channel):
-            return withdraw(notice, now)
+            withdraw(notice, now)
+            return None
         if until := wishes.quiet_until(now):
-            return _park(notice, until)
-    return _about_a_table(notice, now) if notice.table_id is not None else _aside(notice, now)
+            _park(notice, until)
+            return None
+    if notice.table_id is None:
+        return _aside(notice, now)
+    return _about_a_table(notice, notice.table_id, now)
 
 
-def _about_a_table(notice: Notice, now: datetime) -> Told | None:
-    snapshot = Snapshot.read(notice.table_id)
+def _about_a_table(notice: Notice, table_id: int, now: datetime) -> Told | None:
+    snapshot = Snapshot.read(table_id)
     viewer = viewer_of(notice.endpoint, snapshot)
     if viewer is None or not snapshot.table.installed or _looking(notice, viewer, snapshot):
-        return withdraw(notice, now)
+        withdraw(notice, now)
+        return None
     occasion = KINDS[notice.occasion](Scene(snapshot, viewer, notice.endpoint.lang))
     if not occasion.true:
-        return withdraw(notice, now)
+        withdraw(notice, now)
+        return None
     if occasion.since is not None and occasion.since > now:
-        return _park(notice, occasion.since)
+        _park(notice, occasion.since)
+        return None
     return occasion.told(tag_of(notice))
 
 
@@ -125,7 +132,8 @@ def _aside(notice: Notice, now: datetime) -> Told | None:
     path = paths.get(notice.occasion)
     stale = notice.occasion == VILLAGE and notice.entry != village.today(notice.endpoint)
     if stale or not path:
-        return withdraw(notice, now)
+        withdraw(notice, now)
+        return None
     return aside(notice.occasion, notice.endpoint.lang, tag_of(notice), path)
 
 

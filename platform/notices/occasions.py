@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from engine.texts import SITE, join
 from notices.channels.base import Told
@@ -168,18 +168,23 @@ class Invited(Occasion):
 
     @property
     def path(self) -> str:
-        return str(self.scene.table.rematch.get_absolute_url())
+        return self._new.get_absolute_url()
+
+    @property
+    def _new(self) -> Table:
+        """The table that waits; asked for where there is one."""
+        return cast(Table, self.scene.table.rematch)
 
     @property
     def _awaited(self) -> bool:
         """Those who have yet to say whether they come; a webhook tells them all at once."""
-        invited, scene = self.scene.table.rematch.invited, self.scene
+        invited, scene = self._new.invited, self.scene
         return scene.snapshot.seats[scene.viewer].user_id in invited if scene.seated else bool(invited)
 
     @property
     def _host(self) -> int:
         """The chair here of whoever opened the new table."""
-        host = self.scene.table.rematch.host_id
+        host = self._new.host_id
         return next((seat.number for seat in self.scene.snapshot.seats if seat.user_id == host), -2)
 
 

@@ -14,7 +14,9 @@ from tables.models import Report
 
 
 def answered(report: Report) -> None:
-    rows = Endpoint.objects.filter(user_id=report.user_id, user__isnull=False, confirmed__isnull=False)
+    if report.user_id is None:
+        return
+    rows = Endpoint.objects.filter(user_id=report.user_id, confirmed__isnull=False)
     fresh = [
         Notice(endpoint=endpoint, occasion=REPORT, entry=report.pk, due=timezone.now())
         for endpoint in rows.select_related("user__wishes")

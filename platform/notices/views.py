@@ -41,7 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return page(request, form, status=400)
     form.save(language())
-    Endpoint.objects.filter(user=request.user).update(lang=language())
+    Endpoint.objects.filter(user=cast(User, request.user)).update(lang=language())
     messages.success(request, say("notice.saved"))
     return redirect("notices:home")
 

@@ -8,8 +8,9 @@ import time
 import msgspec
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from accounts.models import User
 from replay import shared_view, visibility
-from tables.access import admit
+from tables.access import admit, person
 from tables.live.consumer import CHATTERBOX, CLOSED_DOOR
 from tables.live.pool import in_pool
 from tables.models import Table
@@ -29,9 +30,11 @@ class Word(msgspec.Struct, frozen=True):
 class TogetherConsumer(AsyncWebsocketConsumer):
     table: Table | None = None
     name: str | None = None
+    user: User | None = None
 
     async def connect(self) -> None:
         self.heard: list[float] = []
+        self.user = person(self.scope["user"])
         code = self.scope["url_route"]["kwargs"]["code"]
         await self.accept()
         try:
@@ -58,9 +61,14 @@ class TogetherConsumer(AsyncWebsocketConsumer):
         except (msgspec.DecodeError, RecursionError):
             return
         # Only people of the table lead; whoever watches may follow.
-        if self.table is None or self.name is None or not 0 <= word.at <= self.table.head:
+        if (
+            self.table is None
+            or self.name is None
+            or self.user is None
+            or not 0 <= word.at <= self.table.head
+        ):
             return
-        who = self.scope["user"].pk
+        who = self.user.pk
         if word.lead:
             await in_pool(shared_view.lead)(self.table.pk, who, self.name, word.at)
         elif word.lead is False:
@@ -76,7 +84,7 @@ class TogetherConsumer(AsyncWebsocketConsumer):
         told = {
             "leader": now.name if now else None,
             "at": now.at if now else None,
-            "mine": bool(now) and now.user == self.scope["user"].pk,
+            "mine": now is not None and self.user is not None and now.user == self.user.pk,
             "may_lead": self.name is not None,
         }
         await self.send(text_data=json.dumps(told))

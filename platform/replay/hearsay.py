@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from accounts.deletion import NOBODY
-from accounts.guests import clean_name
+from accounts.names import clean_name
 from engine import Event, Param, Phrase
 from engine.texts import SITE
 from tables.models import CODE_ALPHABET, CODE_LENGTH

@@ -76,14 +76,14 @@ class Performance:
         # Whoever else waits for this process goes first: a long file must not hold anybody up.
         for entry in unhurried(self.script.log):
             self._check_frame(entry)
-            match entry.kind:
-                case "started":
+            match entry.kind, steps.get(entry.index):
+                case "started", _:
                     yield self._begin(entry, [*steps.values()])
-                case "played":
-                    yield self._play(entry, steps[entry.index])
-                case "taken_back":
-                    yield self._take_back(entry, steps[entry.index])
-                case "forked":
+                case "played", Played() as move:
+                    yield self._play(entry, move)
+                case "taken_back", TakenBack() as step:
+                    yield self._take_back(entry, step)
+                case "forked", _:
                     yield self._fork(entry)
                 case _:
                     yield self._tell(entry, {})

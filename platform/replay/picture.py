@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 import resvg_py
 
@@ -56,7 +57,7 @@ def svg(scene: Scene, story: Story) -> str:
         "rows": [_row(scene, standing) for standing in scene.standings[:ROWS]],
         "curves": _curves(story),
         "frame": FRAME,
-        "day": calendar_day(scene.table.ended),
+        "day": calendar_day(cast(datetime, scene.table.ended)),
         "lang": scene.lang,
     }
     return fragment(["replay/picture.svg"], context)

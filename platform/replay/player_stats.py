@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from django.core.cache import cache
 from django.db.models import QuerySet
@@ -97,7 +97,7 @@ def figures(user: User) -> Figures:
     records: dict[str, Record] = {}
     partners: dict[int, Partner] = {}
     for table in reversed(_played().filter(seats__user=user)[:MINE]):
-        places = {place["seat"]: place for place in table.outcome["standings"]}
+        places = {place["seat"]: place for place in _standings(table)}
         ranks = {seat: place["rank"] for seat, place in places.items()}
         seats = list(table.seats.all())
         mine = next(seat.number for seat in seats if seat.user_id == user.pk)
@@ -125,7 +125,7 @@ def best_before(user: User, table: Table) -> int | None:
         place["total"]
         for played in earlier[:MINE]
         for seat in played.seats.all()
-        for place in played.outcome["standings"]
+        for place in _standings(played)
         if seat.user_id == user.pk and place["seat"] == seat.number and _scored(place)
     ]
     return max(totals, default=None)
@@ -140,7 +140,7 @@ def everybodys(slug: str) -> list[int]:
             place["total"]
             for table in _played().filter(game=slug)[:EVERYBODYS]
             for people in [{seat.number for seat in table.seats.all() if seat.user_id}]
-            for place in table.outcome["standings"]
+            for place in _standings(table)
             if place["seat"] in people and _scored(place)
         ]
         cache.set(key, found, KEPT)
@@ -162,6 +162,11 @@ def bars(everybody: Iterable[int], mine: Iterable[int]) -> list[Bar]:
     shares = [(theirs[n] / len(all_), hers[n] / len(own)) for n in range((high - low) // step + 1)]
     tallest = max(max(pair) for pair in shares)
     return [Bar(low + n * step, one / tallest, other / tallest) for n, (one, other) in enumerate(shares)]
+
+
+def _standings(table: Table) -> list[dict[str, Any]]:
+    """Of a game with a result."""
+    return cast("dict[str, list[dict[str, Any]]]", table.outcome)["standings"]
 
 
 def _played() -> QuerySet[Table]:

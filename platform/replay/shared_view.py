@@ -7,11 +7,11 @@ What goes between processes is only a hint to look there.
 from __future__ import annotations
 
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.core.cache import cache
 from msgspec import Struct, to_builtins
 
 from tables.live import notify
+from tables.live.layer import channel_layer
 
 # Somebody who leads and does nothing for so long has gone for a walk.
 KEPT = 20 * 60
@@ -64,4 +64,4 @@ def _tell(table_id: int, now: Lead | None) -> None:
         cache.delete(_key(table_id))
     else:
         cache.set(_key(table_id), to_builtins(now), KEPT)
-    async_to_sync(get_channel_layer().group_send)(group(table_id), {"type": "together.changed"})
+    async_to_sync(channel_layer().group_send)(group(table_id), {"type": "together.changed"})

@@ -6,7 +6,7 @@ Only a game of which nothing is hidden any more is written down: its log holds e
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast, get_args
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -55,8 +55,9 @@ Kind = Literal[
     "rematch",
     "forked",
 ]
+Status = Literal["over", "stopped"]
 # What was reported, and what an administrator looked at, stays in the house.
-KINDS = frozenset(Kind.__args__)
+KINDS = frozenset(get_args(Kind))
 
 
 class Chair(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +105,7 @@ class Transcript(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
     rules: Annotated[int, Meta(ge=0, le=1_000_000)]
     code: Annotated[str, Meta(max_length=8)]
-    status: Literal["over", "stopped"]
+    status: Status
     options: msgspec.Raw
     seats: Annotated[list[Chair], Meta(min_length=1, max_length=99)]
     dice: Annotated[list[Luck], Meta(min_length=1, max_length=50)]
@@ -122,17 +123,17 @@ def transcribe(table: Table) -> bytes:
         game=table.game,
         rules=table.rules_version,
         code=table.code,
-        status=table.status,
+        status=cast(Status, table.status),
         options=table.options,
         seats=[
             Chair(seat.name, "" if seat.user_id else seat.bot, seat.resigned, seat.salt)
             for seat in table.seats.order_by("number")
         ],
         dice=lucks(table),
-        started=table.started,
-        ended=table.ended,
+        started=cast(datetime, table.started),
+        ended=cast(datetime, table.ended),
         # Each is written as soon as it is read: a long log as objects takes ten times the memory of its file.
-        log=[_line(entry) for entry in unhurried(entries.iterator(chunk_size=BATCH))],
+        log=cast("list[Line]", [_line(entry) for entry in unhurried(entries.iterator(chunk_size=BATCH))]),
         outcome=table.outcome,
     )
     return msgspec.json.encode(written)
@@ -142,7 +143,7 @@ def _line(entry: Entry) -> msgspec.Raw:
     """An entry as it stands in the file."""
     line = Line(
         entry.index,
-        entry.kind,
+        cast(Kind, entry.kind),
         entry.at,
         entry.seat,
         entry.action,

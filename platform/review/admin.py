@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
+from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import URLPattern, path
@@ -21,8 +22,14 @@ from review.views.table import look, table
 from tables.models import Report, Table
 from web.jinja import say
 
+if TYPE_CHECKING:
+    # Generic in its stubs alone.
+    Base = admin.ModelAdmin[Model]
+else:
+    Base = admin.ModelAdmin
 
-class ReadOnly(admin.ModelAdmin):
+
+class ReadOnly(Base):
     """For those who may look. Nothing of a game is edited by hand: it is mended by entries of its log."""
 
     def has_module_permission(self, request: HttpRequest) -> bool:

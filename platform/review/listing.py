@@ -53,14 +53,14 @@ class Filters(forms.Form):
         lang = language()
         games = registry.games()
         seats = sorted({n for game in games for n in game.engine.seats})
-        choices = {
+        choices: dict[str, list[tuple[str | int, str]]] = {
             "game": [(game.slug, game.texts.get("title", lang)) for game in games],
             "state": [(status, say(f"admin.state.{status}")) for status in Table.Status.values],
             "places": [(n, str(n)) for n in seats],
         }
         for name, field in self.fields.items():
             field.label = say(f"admin.filter.{name}")
-            if name in choices:
+            if isinstance(field, forms.ChoiceField):
                 field.choices = [("", say("admin.filter.any")), *choices[name]]
                 field.error_messages["invalid_choice"] = say("admin.refused.filter")
             if isinstance(field, forms.DateField):
@@ -90,7 +90,7 @@ def is_stuck() -> Q:
     """It runs, and what must happen by itself does not: a bot or a clock is overdue, or forgotten."""
     late = timezone.now() - STUCK_AFTER
     person = Seat.objects.filter(table=OuterRef("pk"), user__isnull=False, bot="")
-    forgotten = Q(bot_due=None, clock_due=None, moved__lt=late) & ~Exists(person)
+    forgotten = Q(bot_due=None, clock_due=None, moved__lt=late) & Q(~Exists(person))
     return Q(status=Table.Status.PLAYING, paused=False) & (
         Q(bot_due__lt=late) | Q(clock_due__lt=late) | forgotten
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 from django.core.cache import cache
 from django.db.models import Count, QuerySet, Sum
@@ -104,8 +104,7 @@ def overview(days: int) -> Overview:
     if days < LONG:
         return _overview(days)
     key = f"overview:{days}:{timezone.get_current_timezone_name()}"
-    found: Overview = cache.get_or_set(key, lambda: _overview(days), KEPT)
-    return found
+    return cast(Overview, cache.get_or_set(key, lambda: _overview(days), KEPT))
 
 
 def _overview(days: int) -> Overview:

@@ -40,7 +40,7 @@ def record_refusal(*, code: str, user: Any, verb: str, phrase: Phrase, action: s
 
 def record_connection(*, table_id: int, seat: int, user_id: int | None, here: bool, **_: Any) -> None:
     # A guest who has just become somebody else is no longer there to be named.
-    known = user_id if User.objects.filter(pk=user_id).exists() else None
+    known = user_id if user_id is not None and User.objects.filter(pk=user_id).exists() else None
     _trim(Connection.objects.create(table_id=table_id, seat=seat, user_id=known, here=here))
 
 

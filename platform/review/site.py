@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar, cast
 from urllib.parse import urlencode
 
 from django.contrib.admin import AdminSite
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
+from django.template.response import SimpleTemplateResponse
 from django.urls import path, reverse
 from django.utils import timezone
 
 from accounts.second_step import gate
 from engine.texts import SITE
+from review.stock import word
 from review.views.desk import desk
 from review.views.players import player, players
 from web.jinja import say
 from web.redirects import onward
 from web.zones import zone, zone_name
 
-View = Callable[..., HttpResponse]
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 # The rooms of the desk, and what the words call them.
 WAYS = (
@@ -36,12 +39,11 @@ WAYS = (
 
 class Desk(AdminSite):
     enable_nav_sidebar = False
+    site_header = word("site.name")
 
-    @property
-    def site_header(self) -> str:
-        return say("site.name")
-
-    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    def index(  # type: ignore[override]  # drawn at once, where Django draws it later
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
         return desk(request, self.get_app_list(request))
 
     def get_urls(self) -> list[Any]:
@@ -74,18 +76,18 @@ class Desk(AdminSite):
         inside = super().admin_view(view, cacheable)
 
         @wraps(inside)
-        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if self._stays_outside(request):
                 raise PermissionDenied
             if (first := gate.held_up(request) if self.has_permission(request) else None) is not None:
                 return first
             # Django's own pages, days to filter by and days that are counted go by the reader's clock too.
             with timezone.override(zone()):
-                answer: HttpResponse = inside(request, *args, **kwargs)
+                answer = inside(request, *args, **kwargs)
                 # Django's lists are drawn late, and would be on another clock.
-                return answer.render() if hasattr(answer, "render") else answer
+                return answer.render() if isinstance(answer, SimpleTemplateResponse) else answer
 
-        return guarded
+        return cast(View, guarded)
 
     def _stays_outside(self, request: HttpRequest) -> bool:
         """Signing in again would not help them."""

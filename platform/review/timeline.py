@@ -184,7 +184,7 @@ def in_words(teller: Teller, entry: Entry) -> str:
     engine = teller.table.rules.engine
     try:
         state = position_at(teller.table, entry.index - 1)
-        return teller.say(engine.describe(state, entry.seat, engine.decode(entry.action)), entry.index)
+        return teller.say(engine.describe(state, entry.player, engine.decode(entry.action)), entry.index)
     except Exception:
         # Whatever the rules make of a damaged entry, the page shows the entry.
         return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from accounts.models import User
 from engine import SPECTATOR
 from tables.models import Seat, Table, read_code
 from tables.signals import entering
@@ -35,6 +36,11 @@ def checked(table: Table | None, code: str) -> Table:
 def slow_down_guessing(place: str) -> None:
     """Count a code that no table has, tried from this place."""
     limit(f"guess:{place}", GUESSES, GUESS_SECONDS)
+
+
+def person(visitor: object) -> User | None:
+    """Who a socket's visitor is; None for somebody without a name, whom Django makes a user of its own."""
+    return visitor if isinstance(visitor, User) else None
 
 
 def mind_guessers(place: str, code: str, user: Any) -> None:

@@ -105,8 +105,9 @@ def _games(user: User) -> Iterator[Game]:
 def _moves(user: User) -> Iterator[Move]:
     rows = Entry.objects.filter(user=user).order_by("table_id", "index")
     fields = ("table__code", "index", "kind", "seat", "at", "action")
-    for *told, action in unhurried(rows.values_list(*fields).iterator(chunk_size=BATCH)):
-        yield Move(*told, action if told[2] == Entry.Kind.PLAYED else None)
+    for row in unhurried(rows.values_list(*fields).iterator(chunk_size=BATCH)):
+        code, index, kind, seat, at, action = row
+        yield Move(code, index, kind, seat, at, action if kind == Entry.Kind.PLAYED else None)
 
 
 def _messages(user: User) -> Iterator[Said]:

@@ -37,7 +37,7 @@ def fields(game: Game, values: Mapping[str, Any], lang: str) -> list[Field]:
     for info in msgspec.structs.fields(game.engine.Options):
         value = values.get(info.name, info.default)
         kind = _kind(info.type)
-        choices = ()
+        choices: tuple[Choice, ...] = ()
         if kind == "choice":
             choices = tuple(
                 Choice(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import cast
 
 from django.utils import timezone
 
@@ -83,7 +85,11 @@ def _wait(held: Change, over: list[Seat]) -> None:
         held.tell(Entry.Kind.TIMEOUT, "table.clock.waits", seat=seat.number, name=seat.name)
 
 
-ENDS = {Table.AtEnd.HOLD: _hold, Table.AtEnd.ASK: _ask, Table.AtEnd.NOTHING: _wait}
+ENDS: dict[str, Callable[[Change, list[Seat]], None]] = {
+    Table.AtEnd.HOLD: _hold,
+    Table.AtEnd.ASK: _ask,
+    Table.AtEnd.NOTHING: _wait,
+}
 
 
 # -- chairs held by themselves ------------------------------------------------------------------------------
@@ -130,5 +136,7 @@ def _absent_until(held: Change, seat: Seat, now: datetime) -> datetime:
     spans = timing.away(table, [seat]).get(seat.number, ())
     if timing.is_away(spans, now):
         return now + LATER
-    seen = max(seat.seen or table.started, table.hold_due - timedelta(minutes=table.hold_minutes))
-    return timing.until(seen, table.hold_minutes * 60, spans)
+    # Asked only of a running game whose chairs are held.
+    due, minutes = cast(datetime, table.hold_due), cast(int, table.hold_minutes)
+    seen = max(seat.seen or cast(datetime, table.started), due - timedelta(minutes=minutes))
+    return timing.until(seen, minutes * 60, spans)

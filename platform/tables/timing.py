@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, time, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.utils import timezone
 
@@ -94,7 +94,7 @@ def stop(table: Table, seats: list[Seat], now: datetime) -> None:
 def next_due(table: Table, people: list[Seat], now: datetime) -> datetime | None:
     """When the first of these people will have no time left; where nobody is asked, the pace as it stands."""
     if not people and table.increment is None:
-        return now + timedelta(seconds=table.pace)
+        return now + timedelta(seconds=_pace(table))
     spans = away(table, people)
     ends = (due(table, seat.number, now, spans.get(seat.number, ())) for seat in people)
     return min((end for end in ends if end is not None), default=None)
@@ -108,13 +108,19 @@ def due(table: Table, seat: int, now: datetime, spans: Spans = ()) -> datetime |
             return None
         return until(datetime.fromisoformat(bank["since"]), bank["left"], spans)
     begun = table.clock_from or now
-    return until(begun, table.pace, spans)
+    return until(begun, _pace(table), spans)
 
 
 def given(table: Table, seat: int) -> float:
     """How many seconds this seat was given when its clock began to run."""
     bank = table.banks.get(str(seat)) if table.increment is not None else None
-    return bank["left"] if bank else table.pace
+    left: float = bank["left"] if bank else _pace(table)
+    return left
+
+
+def _pace(table: Table) -> int:
+    """Of a table that has a clock."""
+    return cast(int, table.pace)
 
 
 def _schedule_holding(table: Table, people: list[Seat], now: datetime, restart: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import cast
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -10,7 +11,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts.guests import clean_name, ensure_guest
+from accounts.guests import ensure_guest
+from accounts.models import User
+from accounts.names import clean_name
 from engine import SPECTATOR, IllegalMove, Phrase
 from tables import signals
 from tables.access import NotAdmitted, admit, enter, find, mind_guessers, slow_down_guessing
@@ -25,6 +28,7 @@ from tables.verbs.absence import Look, look_in
 from tables.verbs.handing import claim
 from tables.verbs.playing import NONCE
 from tables.verbs.registry import Answer, Done, Elsewhere, ToRead, Verb, verbs
+from web.htmx import HtmxRequest
 from web.jinja import language
 from web.ratelimit import address, limit
 from web.refusals import Refused
@@ -39,18 +43,18 @@ NAME_REFUSALS = ("home.name.error.", "account.error.name")
 
 @never_cache
 @require_GET
-def table(request: HttpRequest, code: str) -> HttpResponse:
+def table(request: HtmxRequest, code: str) -> HttpResponse:
     """The table as it stands, or with `?at=N` as it stood after entry N."""
     draw = past.page_for(request)
     try:
         found, viewer = _enter(request, code)
-        last = look_in(found, request.user) if viewer >= 0 else None
+        last = look_in(found, cast(User, request.user)) if viewer >= 0 else None
         return draw(request, found, viewer) if draw else now(request, found, viewer, last)
     except Refused as refusal:
         return refusals.page(request, refusal)
 
 
-def now(request: HttpRequest, found: Table, viewer: int, last: Look | None = None) -> HttpResponse:
+def now(request: HtmxRequest, found: Table, viewer: int, last: Look | None = None) -> HttpResponse:
     """The table as it stands; only its regions for a script that asks for them.
 
     Whoever comes back, and looked `last` some time ago, reads first what happened since.
@@ -83,7 +87,7 @@ def since(request: HttpRequest, code: str, version: str) -> HttpResponse:
 
 @never_cache
 @require_GET
-def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
+def aid(request: HtmxRequest, code: str, name: str) -> HttpResponse:
     """Something about the table as it stands that a page shows only when asked."""
     try:
         limit(f"aid:{request.user.pk or address(request)}", AIDS, AID_SECONDS)
@@ -102,7 +106,7 @@ def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-def verb(request: HttpRequest, code: str, verb: str) -> HttpResponse:
+def verb(request: HtmxRequest, code: str, verb: str) -> HttpResponse:
     """Do it, or refuse it in one sentence. The news reaches everybody by the socket, or in this answer."""
     known = verbs().get(verb)
     if known is None:
@@ -121,7 +125,7 @@ def verb(request: HttpRequest, code: str, verb: str) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def chair(request: HttpRequest, code: str, token: str) -> HttpResponse:
+def chair(request: HtmxRequest, code: str, token: str) -> HttpResponse:
     """A link to one chair: shown on GET, taken on POST."""
     try:
         if request.method == "POST":
@@ -132,7 +136,7 @@ def chair(request: HttpRequest, code: str, token: str) -> HttpResponse:
     return render(request, "tables/chair.html", {"table": found, "error": "", "typed": ""})
 
 
-def _take_chair(request: HttpRequest, code: str, token: str) -> HttpResponse:
+def _take_chair(request: HtmxRequest, code: str, token: str) -> HttpResponse:
     _slow_down(request)
     mind_guessers(address(request), code, request.user)
     typed = request.POST.get("name", "")
@@ -157,7 +161,7 @@ def _enter(request: HttpRequest, code: str, with_link: bool = False) -> tuple[Ta
         raise
 
 
-def _answer(request: HttpRequest, code: str, name: str, known: Verb) -> Answer:
+def _answer(request: HtmxRequest, code: str, name: str, known: Verb) -> Answer:
     """Do it, unless this click has been here before. One that was refused has not."""
     nonce = request.POST.get("nonce", "")
     # Without script the nonce is the page's, and one page may be pressed twice.
@@ -173,7 +177,7 @@ def _answer(request: HttpRequest, code: str, name: str, known: Verb) -> Answer:
         raise
 
 
-def _respond(request: HttpRequest, code: str, answer: Answer) -> HttpResponse:
+def _respond(request: HtmxRequest, code: str, answer: Answer) -> HttpResponse:
     match answer:
         case Elsewhere(url):
             return _go(request, url)
@@ -218,7 +222,7 @@ def around(
 
 def _note(request: HttpRequest, scene: Scene) -> str:
     """What this person wrote down here for themselves."""
-    mine = scene.table.notes.filter(user_id=request.user.pk) if scene.seated else Note.objects.none()
+    mine = scene.table.notes.filter(user=cast(User, request.user)) if scene.seated else Note.objects.none()
     return mine.values_list("text", flat=True).first() or ""
 
 
@@ -227,14 +231,14 @@ def scene_of(request: HttpRequest, found: Table, viewer: int) -> Scene:
     return Scene(Snapshot.read(found.pk), viewer, language(), origin)
 
 
-def _go(request: HttpRequest, url: str) -> HttpResponse:
+def _go(request: HtmxRequest, url: str) -> HttpResponse:
     """Elsewhere: by a header for a script, by a redirection for a plain form."""
     if request.htmx:
         return HttpResponse(status=204, headers={"HX-Redirect": url})
     return HttpResponseRedirect(url)
 
 
-def _done(request: HttpRequest, code: str) -> HttpResponse:
+def _done(request: HtmxRequest, code: str) -> HttpResponse:
     if not request.htmx:
         return redirect("tables:table", code.upper())
     if request.headers.get("X-Live") == "1":
@@ -244,7 +248,7 @@ def _done(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponse(page(scene))
 
 
-def _refuse_entry(request: HttpRequest, code: str, refusal: Refused) -> HttpResponse:
+def _refuse_entry(request: HtmxRequest, code: str, refusal: Refused) -> HttpResponse:
     try:
         if refusal.status == 404:
             slow_down_guessing(address(request))
@@ -260,7 +264,7 @@ def _tell_refusal(request: HttpRequest, code: str, verb: str, phrase: Phrase) ->
     signals.refused.send_robust(sender=Table, action=request.POST.get("action", ""), **said)
 
 
-def _refuse(request: HttpRequest, code: str, phrase: Phrase, status: int) -> HttpResponse:
+def _refuse(request: HtmxRequest, code: str, phrase: Phrase, status: int) -> HttpResponse:
     """The sentence next to the control, or the whole page with it where there is no script."""
     if request.htmx:
         return refusals.fragment(request, phrase, code, status)

@@ -6,9 +6,9 @@ import asyncio
 from typing import Any
 
 import pytest
-from channels.layers import get_channel_layer
 
 from tables.live import layer_probe, notify
+from tables.live.layer import channel_layer
 from tests.tables.sockets import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -35,14 +35,14 @@ async def test_a_process_that_heard_nothing_looks_by_itself_and_hears_again_when
     async def look() -> None:
         looked.set()
 
-    monkeypatch.setattr(notify, "get_channel_layer", Away)
+    monkeypatch.setattr(notify, "channel_layer", Away)
     listener = notify.Listener()
     listening = asyncio.create_task(listener.run(look))
     async with asyncio.timeout(PATIENCE):
         await looked.wait()
         await notify._send(7, notify.News(3))
         assert not heard.is_set()
-        monkeypatch.setattr(notify, "get_channel_layer", get_channel_layer)
+        monkeypatch.setattr(notify, "channel_layer", channel_layer)
         monkeypatch.setitem(
             notify._ears,
             7,
@@ -58,7 +58,7 @@ async def test_a_process_that_heard_nothing_looks_by_itself_and_hears_again_when
 async def test_while_numbers_do_not_come_back_every_hub_looks_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(layer_probe, "get_channel_layer", Away)
+    monkeypatch.setattr(layer_probe, "channel_layer", Away)
     looks = asyncio.Semaphore(0)
 
     async def look() -> None:

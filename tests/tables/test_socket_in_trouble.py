@@ -41,7 +41,7 @@ async def test_a_channel_layer_that_is_away_costs_no_move(pig: Game, monkeypatch
         async def group_send(self, *args: Any) -> None:
             raise RuntimeError("redis.exceptions.ConnectionError is no OSError")
 
-    monkeypatch.setattr(notify, "get_channel_layer", Away)
+    monkeypatch.setattr(notify, "channel_layer", Away)
     answer = await away(lambda: house.browser(house.host).play(ROLL))()
     assert answer.status_code == 204
     assert await away(lambda: house.table.position().pot)() == 4

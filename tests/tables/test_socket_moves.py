@@ -12,7 +12,7 @@ from django.db import OperationalError
 from engine.registry import Game
 from tables.live import consumer, ledger
 from tables.live.hub import hub_at
-from tables.models import Entry, Table
+from tables.models import Entry, Seat, Table
 from tables.verbs.playing import play
 from tests.tables.house import ROLL, fresh_nonce, playing, seed_rolling
 from tests.tables.sockets import PATIENCE, Socket, away, make, settle, watching
@@ -51,6 +51,21 @@ async def test_a_refusal_comes_back_with_its_rule_and_changes_nothing(pig: Game)
         await settle(house, basile)
         answer = await click(basile, ROLL)
         assert "Ce n’est pas à vous" in answer["html"]
+        assert await away(entries)(house.code) == 0
+
+
+async def test_somebody_without_a_name_does_not_play_for_a_bot(pig: Game) -> None:
+    """Neither has a user's number: that does not make them the same."""
+    house = await make(playing, pig)
+    await away(Seat.objects.filter(table__code=house.code, number=0).update)(user=None, bot="lison")
+    async with watching(house.code, None) as visitor:
+        await visitor.news()
+        hub = hub_at(house.code)
+        assert hub is not None
+        before = hub.head
+        answer = await click(visitor, ROLL)
+        assert "Vous n’avez pas de place" in answer["html"]
+        assert hub.head == before
         assert await away(entries)(house.code) == 0
 
 

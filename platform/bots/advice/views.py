@@ -23,6 +23,7 @@ from tables.models import Table
 from tables.page import presenter, refusals
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
+from web.htmx import HtmxRequest
 from web.jinja import language
 from web.ratelimit import address, limit
 from web.refusals import Refused
@@ -33,7 +34,7 @@ QUESTIONS, SECONDS = 12, 60
 
 @never_cache
 @require_POST
-def ask(request: HttpRequest, code: str, key: str) -> HttpResponse:
+def ask(request: HtmxRequest, code: str, key: str) -> HttpResponse:
     place = "advice"
     try:
         table, viewer = enter(address(request), code, request.user)
@@ -58,7 +59,7 @@ def ask(request: HttpRequest, code: str, key: str) -> HttpResponse:
 
 @never_cache
 @require_GET
-def follow(request: HttpRequest, code: str, id: str) -> HttpResponse:
+def follow(request: HtmxRequest, code: str, id: str) -> HttpResponse:
     table, job = _mine(request, code, id)
     if job.shared and job.advice:
         store.keep(table, job)
@@ -67,7 +68,7 @@ def follow(request: HttpRequest, code: str, id: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-def stop(request: HttpRequest, code: str, id: str) -> HttpResponse:
+def stop(request: HtmxRequest, code: str, id: str) -> HttpResponse:
     table, job = _mine(request, code, id)
     if job.shared:
         raise Http404
@@ -106,7 +107,7 @@ def _shared(request: HttpRequest, table: Table, viewer: int, adviser: Adviser) -
     if found := store.kept(table, adviser.key):
         return found
     _ask_slowly(request)
-    task = jobs.Task(table.game, adviser.key, bytes(table.state), max(viewer, 0), secrets.randbits(60))
+    task = jobs.Task(table.game, adviser.key, table.stored, max(viewer, 0), secrets.randbits(60))
     return jobs.share(table.code, task, _asker(request))
 
 
@@ -150,7 +151,7 @@ def _mine(request: HttpRequest, code: str, id: str) -> tuple[Table, jobs.Job]:
     return table, job
 
 
-def _show(request: HttpRequest, table: Table, job: jobs.Job, template: str) -> HttpResponse:
+def _show(request: HtmxRequest, table: Table, job: jobs.Job, template: str) -> HttpResponse:
     drawn = presenter.of_game(table.rules)
     context = {
         "job": job,

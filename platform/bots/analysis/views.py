@@ -5,13 +5,15 @@ from __future__ import annotations
 import bisect
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeGuard, cast
 
 import msgspec
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.models import User
 from bots.analysis import queue
 from bots.analysis.appraisal import Appraised
 from bots.analysis.turning_points import Moment, deciding, smoothed
@@ -23,6 +25,7 @@ from tables.models import Table
 from tables.page import presenter, refusals
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
+from web.htmx import HtmxRequest
 from web.jinja import language
 from web.ratelimit import address, limit
 from web.refusals import Refused
@@ -35,7 +38,7 @@ MINUS = "\u2212"
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, code: str) -> HttpResponse:
+def page(request: HtmxRequest, code: str) -> HttpResponse:
     try:
         table, viewer = enter(address(request), code, request.user)
         scene = Scene(Snapshot.read(table.pk), viewer, language())
@@ -44,14 +47,18 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
             if viewer < 0:
                 raise Refused("analysis.error.seat", status=403)
             limit(f"analysis:{request.user.pk}", ASKED, SECONDS)
-            queue.ask(table, request.user)
+            queue.ask(table, cast(User, request.user))
             if not request.htmx:
                 return redirect("bots:analysis", table.code)
     except Refused as refusal:
         return refusals.page(request, refusal)
     row = Analysis.objects.filter(table=table).first()
-    context = {"scene": scene, "row": row, "study": Study(scene, row) if _done(row) else None}
-    context["styles"] = presenter.of(scene).styles
+    context = {
+        "scene": scene,
+        "row": row,
+        "study": Study(scene, row) if _done(row) else None,
+        "styles": presenter.of(scene).styles,
+    }
     template = "bots/analysis_body.html" if request.htmx else "bots/analysis.html"
     return render(request, template, context)
 
@@ -63,7 +70,7 @@ def _check_open(table: Table, scene: Scene) -> None:
         raise Refused("advice.error.sealed", status=409)
 
 
-def _done(row: Analysis | None) -> bool:
+def _done(row: Analysis | None) -> TypeGuard[Analysis]:
     return row is not None and row.status == Analysis.Status.DONE
 
 

@@ -43,4 +43,6 @@ async def _visitor(scope: Any) -> Any:
         code = scope["path"].partition("/t/")[2].partition("/")[0]
         return (await in_pool(tokens.holder)(code, key.removeprefix(BEARER).strip())).user
     cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
-    return await get_user({"session": SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))})
+    session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
+    # It looks at nothing else of a scope.
+    return await get_user({"session": session})  # type: ignore[typeddict-item]

@@ -7,8 +7,8 @@ import secrets
 
 from django.db import transaction
 
-from accounts.guests import clean_name
 from accounts.models import User
+from accounts.names import clean_name
 from bots.models import SeatToken
 from tables.models import Seat, Table
 from tables.signals import entering

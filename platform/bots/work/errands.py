@@ -147,14 +147,14 @@ def _claim(table: Table, now: Any) -> Errand | None:
     engine = table.rules.engine
     state = table.position()
     if not timeout and (forced := engine.automatic(state)):
-        seat, action = forced
+        number, action = forced
         return Errand(
             table.code,
             table.game,
-            bytes(table.state),
-            seat,
+            table.stored,
+            number,
             "",
-            engine.stamp(state, seat),
+            engine.stamp(state, number),
             timeout=False,
             default=msgspec.to_builtins(action),
             automatic=True,
@@ -165,7 +165,7 @@ def _claim(table: Table, now: Any) -> Errand | None:
             return Errand(
                 table.code,
                 table.game,
-                bytes(table.state),
+                table.stored,
                 seat.number,
                 seat.bot or table.bot_level,
                 engine.stamp(state, seat.number),

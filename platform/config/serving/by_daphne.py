@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol, cast
 
 import daphne.server
 from daphne.cli import CommandLineInterface
 from daphne.http_protocol import HTTPFactory, WebRequest
-from twisted.internet import reactor
+from twisted.internet import reactor as installed
+from twisted.internet.base import DelayedCall
 from twisted.internet.defer import Deferred
+from twisted.internet.protocol import connectionDone
+from twisted.internet.tcp import Server
+from twisted.python.failure import Failure
 from twisted.web.http import HTTPChannel
 
 from config import lifecycle
@@ -21,6 +26,19 @@ from web.sockets import DOOR
 LINGER_SECONDS = 2
 TOO_LONG = b"HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 NOT_NOW = b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+
+class Reactor(Protocol):
+    """Twisted's, whose interfaces are written in a way that mypy cannot read."""
+
+    def callLater(self, delay: float, call: Callable[[], object]) -> DelayedCall: ...  # noqa: N802
+
+    def addSystemEventTrigger(  # noqa: N802
+        self, phase: str, event: str, call: Callable[[], object]
+    ) -> object: ...
+
+
+reactor = cast(Reactor, installed)
 
 
 class Request(WebRequest):
@@ -68,20 +86,24 @@ class Channel(HTTPChannel):
 
     requestFactory = Request  # noqa: N815
     totalHeadersSize = limits.HEADER_BYTES  # noqa: N815
-    _late: Any = None
+    _late: DelayedCall | None = None
     _inside = True
 
     def allow(self, seconds: int | None) -> None:
         """Give the visitor so long for what comes next; None for as long as the site itself takes."""
         if self._late is not None and self._late.active():
             self._late.cancel()
-        self._late = reactor.callLater(seconds, self.transport.abortConnection) if seconds else None
+        self._late = reactor.callLater(seconds, self._connection.abortConnection) if seconds else None
+
+    @property
+    def _connection(self) -> Server:
+        return cast(Server, self.transport)
 
     def leave(self) -> None:
         self.allow(None)
         if self._inside:
             self._inside = False
-            self.factory.door.leave(self.transport.getPeer().host)
+            self.factory.door.leave(self._connection.getPeer().host)
 
     def connectionMade(self) -> None:  # noqa: N802
         super().connectionMade()
@@ -99,7 +121,7 @@ class Channel(HTTPChannel):
         self.allow(limits.IDLE_SECONDS)
         super().requestDone(request)
 
-    def connectionLost(self, reason: Any) -> None:  # noqa: N802
+    def connectionLost(self, reason: Failure = connectionDone) -> None:  # noqa: N802
         self.leave()
         super().connectionLost(reason)
 

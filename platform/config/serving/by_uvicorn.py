@@ -34,7 +34,11 @@ class Punctual(H11Protocol):
         for at in range(0, len(data), PIECE):
             # What a socket says after its request is the socket's to read.
             reader: Any = self.transport.get_protocol()
-            (super() if reader is self else reader).data_received(data[at : at + PIECE])
+            piece = data[at : at + PIECE]
+            if reader is self:
+                super().data_received(piece)
+            else:
+                reader.data_received(piece)
 
     def on_response_complete(self) -> None:
         self._allow(limits.IDLE_SECONDS)

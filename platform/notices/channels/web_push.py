@@ -26,7 +26,13 @@ POINT, AUTH = 65, 16
 
 
 async def send(endpoint: Any, told: Told) -> None:
-    message = {"title": told.title, "body": told.body, "url": told.path, "tag": told.tag, "lang": told.lang}
+    message: dict[str, str | bool] = {
+        "title": told.title,
+        "body": told.body,
+        "url": told.path,
+        "tag": told.tag,
+        "lang": told.lang,
+    }
     if told.close:
         message = {"close": True, "tag": told.tag}
     body = http_ece.encrypt(

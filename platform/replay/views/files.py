@@ -48,7 +48,7 @@ def bring(request: HttpRequest) -> HttpResponse:
         sent = request.FILES.get("file")
         if sent is None:
             raise Refused("import.error.none")
-        if sent.size > importing.MAX_BYTES:
+        if sent.size is None or sent.size > importing.MAX_BYTES:
             raise Refused("import.error.size", status=413, n=importing.MAX_BYTES // 1_000_000)
         user = ensure_guest(request, request.POST.get("name"))
         limit(f"import:{user.pk}", FILES, FILE_SECONDS)

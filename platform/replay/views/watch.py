@@ -23,6 +23,7 @@ from tables.page.snapshot import Snapshot
 from tables.views import around, now, scene_of
 from web.courtesy import Queue
 from web.fragments import partial
+from web.htmx import HtmxRequest
 from web.jinja import language
 from web.ratelimit import address as address_of
 from web.ratelimit import limit
@@ -39,7 +40,7 @@ LONG_JOURNALS = Queue("replay.error.busy", waiting=1, patience=2, later=5)
 WHOLE = "whole"
 
 
-def moment(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
+def moment(request: HtmxRequest, found: Table, viewer: int) -> HttpResponse:
     """The page of the moment after entry `?at=N`, at the table's own address (tables.views.table)."""
     wanted = request.GET.get("as")
     eyes = visibility.eyes(found, viewer, wanted)
@@ -83,7 +84,7 @@ def _journal(request: HttpRequest, scene: Scene, reel: Reel, wanted: str | None)
 
 
 def _at_the_table(
-    request: HttpRequest, scene: Scene, above: str, drawn: dict[str, str], present: Scene
+    request: HtmxRequest, scene: Scene, above: str, drawn: dict[str, str], present: Scene
 ) -> HttpResponse:
     """After the end the past is looked at where the game was played: with its chat and its rematch."""
     drawn |= regions(present, ("actions", "messages"))

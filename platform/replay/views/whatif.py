@@ -7,7 +7,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.guests import clean_name, ensure_guest
+from accounts.guests import ensure_guest
+from accounts.names import clean_name
 from replay import visibility
 from replay.address import moment
 from replay.forking import fork, may_fork, moment_of

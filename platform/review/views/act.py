@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from accounts.models import User
 from review.listing import table_of, title_of
 from review.repair import REASON_MAX, VERBS, Order, carry_out, moves_after
 from review.roles import ACT, needs
@@ -58,7 +59,7 @@ def _order(request: HttpRequest, table: Table) -> Order:
     post = request.POST
     return Order(
         table.code,
-        request.user,
+        cast(User, request.user),
         post.get("reason", ""),
         post.get("nonce", ""),
         seat=_number(post.get("seat", "-1"), "table.refused.no_such_seat"),

@@ -4,6 +4,8 @@ test made of it where the rules are at fault.
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models import User
 from engine.viewers import word_of
 from notices.reports import answered
 from review import fixtures
@@ -74,7 +77,7 @@ def fixture(request: HttpRequest, pk: int) -> HttpResponse:
     found = _report(pk)
     if found.kind != Report.Kind.RULE:
         raise Refused("admin.refused.no_rule", status=409)
-    eyes = Eyes(found.table, request.user)
+    eyes = Eyes(found.table, cast(User, request.user))
     if not eyes.all_seeing:
         raise Refused("admin.refused.announce", status=403)
     name = f"{found.table.game}-{found.table.code.lower()}-{found.index}.json"

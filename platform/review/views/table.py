@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models import User
 from engine import OMNISCIENT, SPECTATOR
 from engine.texts import Texts
 from engine.viewers import word_of
@@ -23,11 +24,13 @@ from review.peeking import Eyes, announce
 from review.presence import here_at, is_over
 from review.repair import moves_after
 from review.roles import ACT, LOOK, needs
+from review.timeline import Line
 from tables.log.replay import UNREADABLE
 from tables.log.verification import Finding, examine
 from tables.models import Entry, Report, Seat, Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
+from web.htmx import HtmxRequest
 from web.jinja import language, say
 from web.refusals import Refused
 
@@ -36,7 +39,7 @@ MESSAGES = 200
 
 @require_safe
 @needs(LOOK)
-def table(request: HttpRequest, code: str) -> HttpResponse:
+def table(request: HtmxRequest, code: str) -> HttpResponse:
     """The whole page; of a step by key or click only what a step changes."""
     template = "review/_inspect.html" if request.htmx else "review/table.html"
     return render(request, template, {"desk": TablePage(table_of(code), request)})
@@ -48,8 +51,8 @@ def look(request: HttpRequest, code: str) -> HttpResponse:
     """Announce a look at what is hidden, then show it."""
     found = table_of(code)
     viewer = read_viewer(request.POST.get("as", ""), found)
-    if not Eyes(found, request.user).open(viewer):
-        announce(code, request.user, viewer)
+    if not Eyes(found, cast(User, request.user)).open(viewer):
+        announce(code, cast(User, request.user), viewer)
     query = {"at": request.POST.get("at", ""), "as": word_of(viewer)}
     if beside := request.POST.get("beside", ""):
         query |= {"as": request.POST.get("first", ""), "beside": beside}
@@ -71,9 +74,9 @@ class TablePage:
     def __init__(self, table: Table, request: HttpRequest) -> None:
         self.table = table
         self.lang = language()
-        self.user: Any = request.user
-        self.may_act = request.user.has_perm(ACT)
-        self.eyes = Eyes(table, request.user)
+        self.user = cast(User, request.user)
+        self.may_act = self.user.has_perm(ACT)
+        self.eyes = Eyes(table, self.user)
         self.viewer = read_viewer(request.GET.get("as", "spectator"), table)
         self.beside = read_viewer(beside, table) if (beside := request.GET.get("beside", "")) else None
         self.at = self._moment(request.GET.get("at", ""))
@@ -162,7 +165,7 @@ class TablePage:
         return found
 
     @cached_property
-    def line(self) -> timeline.Line | None:
+    def line(self) -> Line | None:
         return next((o for o in self.timeline.lines if o.sort == "entry" and o.index == self.at), None)
 
     @cached_property

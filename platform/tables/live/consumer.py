@@ -12,7 +12,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import Error
 
 from engine import IllegalMove
-from tables.access import enter
+from tables.access import enter, person
 from tables.live.hub import Hub, hub_of
 from tables.live.outbox import Outbox
 from tables.live.pool import in_pool
@@ -54,22 +54,22 @@ _window = Window(MESSAGES, SECONDS)
 
 class TableConsumer(AsyncWebsocketConsumer):
     # The hub listens for all: no subscription for each socket, which could not open without the layer either.
-    channel_layer_alias = None
+    channel_layer_alias = None  # type: ignore[assignment]  # Channels takes it for “none”
     hub: Hub | None = None
 
     async def connect(self) -> None:
-        user = self.scope["user"]
+        self.user = person(self.scope["user"])
         code = self.scope["url_route"]["kwargs"]["code"]
         lang = "en" if b"lang=en" in self.scope["query_string"] else "fr"
         await self.accept()
         try:
-            table, viewer = await in_pool(enter)(self._place(), code, user)
+            table, viewer = await in_pool(enter)(self._place(), code, self.scope["user"])
         except Refused:
             await self.close(CLOSED_DOOR)
             return
-        if viewer >= 0:
-            await in_pool(look_in)(table, user)
-        self.outbox = Outbox(viewer, lang, self._origin(), self._send, self._drop, user.pk)
+        if viewer >= 0 and self.user is not None:
+            await in_pool(look_in)(table, self.user)
+        self.outbox = Outbox(viewer, lang, self._origin(), self._send, self._drop, self._user_id)
         metrics.SOCKETS.inc()
         self.hub = hub_of(table.pk, table.code)
         try:
@@ -84,7 +84,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         await getattr(self, get_handler_name(message))(message)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        sender = self.scope["user"].pk or self._place()
+        sender = self._user_id or self._place()
         if self.hub is None or len(text_data or bytes_data or "") > MESSAGE_MAX or not _window.admits(sender):
             await self.close(CHATTERBOX)
             return
@@ -106,18 +106,18 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _play(self, hub: Hub, asked: Asked) -> None:
         """Answered with the nonce: done, refused in a sentence, or to be sent again."""
-        user = self.scope["user"]
-        move = partial(make_move, user=user, action=asked.play, nonce=asked.nonce, stamp=asked.stamp)
+        move = partial(make_move, user=self.user, action=asked.play, nonce=asked.nonce, stamp=asked.stamp)
         try:
             try:
                 await hub.change(move)
             except (Refused, IllegalMove, Error) as error:
                 # Only what cannot land has to be looked for: the log takes no nonce a second time.
-                if not await in_pool(landed_before)(hub.code, user, asked.nonce):
+                if not await in_pool(landed_before)(hub.code, self.user, asked.nonce):
                     raise error
         except (Refused, IllegalMove) as refusal:
+            visitor = self.scope["user"]
             said = {"action": msgspec.json.encode(asked.play).decode(), "verb": "play"}
-            html = await in_pool(refusals.said)(hub.code, user, refusal.phrase, self.outbox.lang, **said)
+            html = await in_pool(refusals.said)(hub.code, visitor, refusal.phrase, self.outbox.lang, **said)
             self.outbox.tell(_packed({"refused": asked.nonce, "html": html}))
         except Error as error:
             log.warning("table %s: a move could not be saved: %s", hub.code, error)
@@ -129,6 +129,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         if self.hub is not None:
             metrics.SOCKETS.dec()
             await self.hub.leave(self.outbox)
+
+    @property
+    def _user_id(self) -> int | None:
+        return self.user.pk if self.user else None
 
     def _origin(self) -> str:
         """The site's address as this browser knows it; its Origin header has been checked by now."""

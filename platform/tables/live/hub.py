@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, cast
 
 from django.utils import timezone
 
@@ -37,10 +37,14 @@ LOOK_AGAIN = 1
 COMMIT_SECONDS = 60
 
 
-class Known(NamedTuple):
-    """What a hub showed last."""
+# What a hub still has of what it showed before.
+Shown = tuple[Snapshot | None, dict[Audience, Frame]]
 
-    snapshot: Snapshot | None
+
+class Known(NamedTuple):
+    """What a hub shows next."""
+
+    snapshot: Snapshot
     frames: dict[Audience, Frame]
     # Those who watch and no longer may.
     barred: frozenset[int] = frozenset()
@@ -176,8 +180,8 @@ class Hub:
     async def look(self, moved: bool = False) -> None:
         """Read the table once; draw it once for each audience that sees something new."""
         async with self._turn:
-            known, people = Known(self._snapshot, self._frames), self._people()
-            await self._show(await in_pool(look)(self.table_id, known, people, moved))
+            shown = self._snapshot, self._frames
+            await self._show(await in_pool(look)(self.table_id, shown, self._people(), moved))
 
     # -- showing --------------------------------------------------------------------------------------------
 
@@ -188,7 +192,7 @@ class Hub:
         """Give each socket the eyes of the chair its person has now; let go of those who may not watch."""
         self._snapshot, self._frames, barred = known
         for socket in list(self.sockets):
-            viewer = viewer_of(self._snapshot, socket.user_id)
+            viewer = viewer_of(known.snapshot, socket.user_id)
             if viewer is None or socket.user_id in barred:
                 self.sockets.discard(socket)
                 socket.dismiss()
@@ -199,21 +203,22 @@ class Hub:
             if frame is not None and socket.latest is not frame:
                 socket.show(frame)
         # Somebody who has just sat down; or an older socket of theirs that was given up after this one came.
-        if thought_away := self.seats() - self._snapshot.here:
+        if thought_away := self.seats() - known.snapshot.here:
             await in_pool(presence.beat)({self.table_id: thought_away})
             notify.talked(self.table_id)
 
 
-def look(table_id: int, known: Known, people: set[Person], moved: bool) -> Known:
+def look(table_id: int, shown: Shown, people: set[Person], moved: bool) -> Known:
     """The table now, and its frame for everybody who watches; in one go, because each way there and back
     between the loop and a thread may cost as much as a drawing.
     """
-    snapshot = known.snapshot.after_moves() if known.snapshot is not None and moved else None
+    before, frames = shown
+    snapshot = before.after_moves() if before is not None and moved else None
     barred: frozenset[int] = frozenset()
     if snapshot is None:
-        snapshot = Snapshot.read(table_id, before=known.snapshot)
+        snapshot = Snapshot.read(table_id, before=before)
         barred = barred_among({user_id for user_id, _, _ in people if user_id is not None})
-    return drawn(snapshot, known.frames, people, barred)
+    return drawn(snapshot, frames, people, barred)
 
 
 def drawn(
@@ -241,7 +246,7 @@ def viewer_of(snapshot: Snapshot, user_id: int | None) -> int | None:
 def barred_among(users: set[int]) -> frozenset[int]:
     """Those of these people whom the house no longer lets in. Whoever bars somebody also tells the hubs."""
     answers = signals.watching.send(sender=Table, users=users)
-    return frozenset(user for _, answer in answers for user in answer)
+    return frozenset(user for _, answer in answers for user in cast("Iterable[int]", answer))
 
 
 def arrived(table_id: int, socket: Outbox) -> None:

@@ -12,7 +12,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 
-from channels.layers import get_channel_layer
+from tables.live.layer import channel_layer
 
 log = logging.getLogger("place.hub")
 
@@ -49,14 +49,14 @@ class Echo:
         self._heard.clear()
         try:
             async with asyncio.timeout(EVERY):
-                await get_channel_layer().group_send(GROUP, {"type": "echo", "n": self._sent})
+                await channel_layer().group_send(GROUP, {"type": "echo", "n": self._sent})
                 await self._heard.wait()
         except Exception:
             return False
         return True
 
     async def _hear(self) -> None:
-        layer = get_channel_layer()
+        layer = channel_layer()
         with contextlib.suppress(Exception):
             # Fails where the layer is away, before there is a channel that nobody would clear away.
             await layer.group_send(GROUP, {"type": "echo", "n": 0})

@@ -10,12 +10,12 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.conf import settings
 
+from tables.live.layer import channel_layer
 from web import metrics
 
 log = logging.getLogger("place.tables")
@@ -78,7 +78,7 @@ _sending: set[asyncio.Task[None]] = set()
 async def _send(table_id: int, news: News) -> None:
     try:
         message = {"type": "news", "table": table_id, "head": news.head}
-        await get_channel_layer().group_send(_group(table_id), message)
+        await channel_layer().group_send(_group(table_id), message)
     except Exception as error:
         # The channel layer is away, each kind with an error of its own. The change is saved; hubs will see it
         # when they next compare themselves with the database.
@@ -121,7 +121,7 @@ class Listener:
             # It is told when the channel is there; see `_hear`.
             return
         try:
-            await getattr(get_channel_layer(), what)(_group(table_id), self._channel)
+            await getattr(channel_layer(), what)(_group(table_id), self._channel)
         except Exception as error:
             log.warning("table %s hears no news from elsewhere for now: %s", table_id, error)
 
@@ -138,7 +138,7 @@ class Listener:
                 await look_everywhere()
 
     async def _hear(self) -> None:
-        layer: Any = get_channel_layer()
+        layer = channel_layer()
         channel = await layer.new_channel("tables")
         for table_id in list(_ears):
             await layer.group_add(_group(table_id), channel)

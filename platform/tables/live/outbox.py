@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine import SPECTATOR
 from tables.page.frames import Audience, Frame
@@ -32,7 +33,7 @@ class Outbox:
     lang: str
     origin: str
     send: Callable[[str], Awaitable[None]]
-    drop: Callable[[], Awaitable[None]]
+    drop: Callable[[], Coroutine[Any, Any, None]]
     # Whose socket it is: their chair may move, change hands or be freed while they watch.
     user_id: int | None = None
     dismissed: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from engine.texts import SITE
 from tables.log import view
@@ -17,7 +17,7 @@ BETWEEN = {"fr": "\u202f; ", "en": "; "}
 
 def question(scene: Scene) -> str:
     """What this viewer is asked, or reads of what they asked themselves."""
-    request = scene.table.vote
+    request = _request(scene)
     kind = request["kind"]
     if scene.viewer == request["seat"]:
         return _say(scene, request, f"{kind}.asked", f"{kind}.asked_move")
@@ -26,9 +26,14 @@ def question(scene: Scene) -> str:
 
 def told(scene: Scene) -> str:
     """The same told to somebody who is not looking."""
-    request = scene.table.vote
+    request = _request(scene)
     kind = request["kind"]
     return _say(scene, request, f"log.ask.{kind}", f"log.ask.{kind}_move")
+
+
+def _request(scene: Scene) -> dict[str, Any]:
+    """Of a table that is asked something."""
+    return cast("dict[str, Any]", scene.table.vote)
 
 
 def _say(scene: Scene, request: dict[str, Any], plain: str, with_move: str) -> str:

@@ -22,7 +22,7 @@ BOT = re.compile(r"bot\.(\w+)\.name")
 
 
 class HandedOver(NamedTuple):
-    index: int
+    at: int
     before: Name
     name: Name
 
@@ -48,7 +48,7 @@ class Sitters:
         """Empty where the log hands this chair to nobody."""
         said: Name = ""
         for handed in self._handed.get(seat, ()):
-            if handed.index > index:
+            if handed.at > index:
                 return said or handed.before
             said = handed.name
         return said

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -77,3 +79,8 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.index}. {self.kind}"
+
+    @property
+    def player(self) -> int:
+        """The seat whose move it is: every move has one."""
+        return cast(int, self.seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from django.conf import settings
@@ -172,11 +172,16 @@ class Table(models.Model):
     # The state at the head, decoded, where somebody keeps this table in memory.
     held: Any = None
 
+    @property
+    def stored(self) -> bytes:
+        """The state at the head as it is kept; asked for only of a game that has begun."""
+        return bytes(cast(bytes, self.state))
+
     def position(self) -> Any:
         """The state at the head."""
         if self.held is not None:
             return self.held
         try:
-            return self.rules.engine.load(bytes(self.state))
+            return self.rules.engine.load(self.stored)
         except msgspec.DecodeError as damage:
             raise DamagedLog("the stored position cannot be read") from damage

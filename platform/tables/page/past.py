@@ -13,8 +13,9 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 from tables.models import Table
+from web.htmx import HtmxRequest
 
-Page = Callable[[HttpRequest, Table, int], HttpResponse]
+Page = Callable[[HtmxRequest, Table, int], HttpResponse]
 
 _pages: list[Page] = []
 

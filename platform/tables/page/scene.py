@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from django.utils import timezone
@@ -175,15 +175,17 @@ class Scene:
     @property
     def next_host(self) -> str:
         """Who invites to another game, as they are called here."""
-        found = (s.number for s in self.snapshot.seats if s.user_id == self.table.rematch.host_id)
+        host = cast(Table, self.table.rematch).host_id
+        found = (s.number for s in self.snapshot.seats if s.user_id == host)
         return self.name_of(next(found, -1))
 
     @property
     def invited(self) -> bool:
         """Whether this viewer has yet to say whether they play again."""
         new = self.table.next_game
-        waits = new is not None and new.status == Table.Status.WAITING
-        return waits and self.seated and self.snapshot.seats[self.viewer].user_id in new.invited
+        if new is None or new.status != Table.Status.WAITING:
+            return False
+        return self.seated and self.snapshot.seats[self.viewer].user_id in new.invited
 
     @cached_property
     def unanswered(self) -> list[str]:
@@ -443,9 +445,9 @@ class Scene:
 
     @property
     def origin_address(self) -> str:
-        """Where in the game it was tried from a trial begins."""
-        table = self.table
-        return str(number_of(table.origin, table.origin_at) if table.origin.live else table.origin_at)
+        """Where in the game it was tried from a trial begins; asked only where that game is known."""
+        origin, at = cast(Table, self.table.origin), cast(int, self.table.origin_at)
+        return str(number_of(origin, at) if origin.live else at)
 
     @property
     def moment(self) -> int:

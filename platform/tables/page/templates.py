@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.template import engines
+from django.template.backends.jinja2 import Jinja2
+from jinja2 import Environment
 
 from engine.texts import LANGUAGES, SITE
 
@@ -21,8 +23,7 @@ def words(scene: Scene) -> dict[str, Any]:
 
 
 def render(name: str, context: dict[str, Any]) -> str:
-    html: str = engines["jinja2"].env.get_template(name).render(context)
-    return html
+    return _jinja().get_template(name).render(context)
 
 
 @cache
@@ -31,5 +32,8 @@ def first_of(*names: str) -> str:
 
     Kept, because Jinja forgets what it did not find and would ask the disk again at every draw.
     """
-    name: str = engines["jinja2"].env.select_template(names).name
-    return name
+    return cast(str, _jinja().select_template(names).name)
+
+
+def _jinja() -> Environment:
+    return cast(Jinja2, engines["jinja2"]).env

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 
-from accounts.guests import clean_name, ensure_guest
+from accounts.guests import ensure_guest
 from accounts.models import User
+from accounts.names import clean_name
 from tables.access import find
 from tables.chairs import accept, add_seat, check_name, start_if_all_answered
 from tables.change import change

@@ -38,7 +38,7 @@ def _next_host(held: Change) -> None:
     people = [seat for seat in held.seats if seat.user_id]
     # Nobody lets themselves in, unless there is nobody left whom they could be.
     heir = min(people, key=lambda seat: seat.unconfirmed, default=None)
-    if heir is None:
+    if heir is None or heir.user_id is None:
         held.tell(Entry.Kind.STOPPED, "log.stopped")
         held.end(Table.Status.STOPPED)
         return

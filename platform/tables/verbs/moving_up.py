@@ -30,8 +30,14 @@ def move_up(code: str, user: User, number: int) -> None:
             raise Refused("table.refused.only_chair", status=409)
         other = held.seats[number - 1]
         _swap(held, chair, other)
-        said = {"name": chair.name, "n": chair.number + 1}
-        held.tell(Entry.Kind.ARRANGED, "log.moved_up", user=user, action=held.table.options, **said)
+        held.tell(
+            Entry.Kind.ARRANGED,
+            "log.moved_up",
+            user=user,
+            action=held.table.options,
+            name=chair.name,
+            n=chair.number + 1,
+        )
 
 
 def _swap(held: Change, one: Seat, other: Seat) -> None:

@@ -48,17 +48,17 @@ def play(code: str, user: User, action: Any, *, nonce: str, stamp: str | None = 
         raise
 
 
-def landed_before(code: str, user: User, nonce: str) -> Entry | None:
+def landed_before(code: str, user: User | None, nonce: str) -> Entry | None:
     """The entry of a click that was sent again after it had landed (idempotency key)."""
     if not NONCE.fullmatch(nonce):
         return None
     landed = Entry.objects.filter(table__code=read_code(code), nonce=nonce).first()
-    if landed is not None and landed.user_id != user.pk:
+    if landed is not None and landed.user_id != (user.pk if user else None):
         raise Refused("table.refused.stale", status=409)
     return landed
 
 
-def make_move(held: Change, *, user: User, action: Any, nonce: str, stamp: str | None) -> Entry:
+def make_move(held: Change, *, user: User | None, action: Any, nonce: str, stamp: str | None) -> Entry:
     """The same for every way a click may come: by the socket, by POST, to a table in memory or not."""
     if not NONCE.fullmatch(nonce):
         raise Refused("table.refused.malformed")

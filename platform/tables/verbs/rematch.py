@@ -7,6 +7,7 @@ other friends, or more bots, may fill the chairs of those who do not.
 from __future__ import annotations
 
 from functools import partial
+from typing import cast
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -73,7 +74,7 @@ def decline(code: str, user: User) -> None:
 
 
 def _opened(held: Change, asker: Seat, hashed: str) -> Table:
-    old, user = held.table, asker.user
+    old, user = held.table, cast(User, asker.user)
     others = [seat.user_id for seat in held.seats if seat.user_id not in (None, user.pk)]
     new = Table.objects.create(
         game=old.game,

@@ -39,7 +39,7 @@ def start(code: str, user: User, hashed: str = "") -> Table:
     with change(code) as held:
         if commitment.gathering(held.table):
             held.require_seat(user)
-            if held.table.clock_due <= timezone.now():
+            if held.table.clock_due is not None and held.table.clock_due <= timezone.now():
                 deal(held, held.table.caller)
             return held.table
         held.require(Table.Status.WAITING)

@@ -144,7 +144,7 @@ def _after(engine: Any, state: Any, moves: Sequence[Entry]) -> Any:
 
 
 def _play(engine: Any, state: Any, move: Entry) -> None:
-    engine.play(state, move.seat, engine.decode(move.action), RecordedChance(()))
+    engine.play(state, move.player, engine.decode(move.action), RecordedChance(()))
 
 
 def carry_out(held: Change, request: dict[str, Any], foreseen: Plan | None) -> None:
@@ -160,7 +160,7 @@ def carry_out(held: Change, request: dict[str, Any], foreseen: Plan | None) -> N
         name=seat.name,
     )
     for move in going.again:
-        held.play(move.seat, move.action, user=move.user)
+        held.play(move.player, move.action, user=move.user)
     # The time that is left is nobody's to win by taking back.
     timing.forfeit(held.table, seat.number)
     held.reschedule(restart=not going.free)
@@ -180,5 +180,9 @@ def _streams(table: Table, to: int) -> int:
     """The streams that the undone moves drew from are free again: replayed, they give the same draws."""
     counted = {move.index for move in line(steps(table, to))}
     used = table.entries.filter(stream__isnull=False).values_list("index", "stream", "kind")
-    drawn = (s for index, s, kind in used if index in counted or kind == Entry.Kind.STARTED)
+    drawn = (
+        stream
+        for index, stream, kind in used
+        if stream is not None and (index in counted or kind == Entry.Kind.STARTED)
+    )
     return 1 + max(drawn, default=-1)

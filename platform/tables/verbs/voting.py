@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from tables.access import find
 from tables.change import Change, change
@@ -52,6 +52,6 @@ def settle(held: Change, foreseen: Plan | None = None) -> None:
 
 
 def carry(held: Change, foreseen: Plan | None) -> None:
-    request = held.table.vote
+    request = cast("dict[str, Any]", held.table.vote)
     held.table.vote = None
     CARRY_OUT[request["kind"]](held, request, foreseen)
