@@ -21,6 +21,8 @@ from web import metrics
 log = logging.getLogger("place.tables")
 
 LISTEN_AGAIN = 1
+# A layer that does not answer is given up by itself much sooner.
+SEND_SECONDS = 30
 
 
 class News(NamedTuple):
@@ -65,7 +67,11 @@ def send(table_id: int, news: News) -> None:
     try:
         loop = asyncio.get_running_loop()
     except RuntimeError:
-        async_to_sync(_send)(table_id, news)
+        if (serving := _listener.loop) is not None and serving.is_running():
+            # It has a connection to the layer already; a loop of this thread's own would make one for each word.
+            asyncio.run_coroutine_threadsafe(_send(table_id, news), serving).result(SEND_SECONDS)
+        else:
+            async_to_sync(_send)(table_id, news)
     else:
         task = loop.create_task(_send(table_id, news))
         _sending.add(task)
@@ -109,6 +115,7 @@ class Listener:
 
     def __init__(self) -> None:
         self._channel: str | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     async def follow(self, table_id: int) -> None:
         await self._asked(table_id, "group_add")
@@ -127,6 +134,7 @@ class Listener:
 
     async def run(self, look_everywhere: Callable[[], Awaitable[None]]) -> None:
         """As long as the process lives, whatever becomes of the channel layer."""
+        self.loop = asyncio.get_running_loop()
         while not _ending():
             try:
                 await self._hear()
