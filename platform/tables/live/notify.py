@@ -68,7 +68,7 @@ def send(table_id: int, news: News) -> None:
         loop = asyncio.get_running_loop()
     except RuntimeError:
         if (serving := _listener.loop) is not None and serving.is_running():
-            # It has a connection to the layer already; a loop of this thread's own would make one for each word.
+            # It has a connection already; a loop of this thread's own would make one for each word.
             asyncio.run_coroutine_threadsafe(_send(table_id, news), serving).result(SEND_SECONDS)
         else:
             async_to_sync(_send)(table_id, news)
