@@ -117,10 +117,10 @@ def back_home(db: Any) -> tuple[Table, str, set[str]]:
     moves: list[Any] = [a.Choose("D2"), a.Choose("D3"), a.Explore(), None]
     for n, move in enumerate(moves):
         answer = move or ENGINE.on_timeout(Table.objects.get(pk=table.pk).position(), seat)
-        play(table.code, user, msgspec.to_builtins(answer), nonce=f"way-{n}")
+        play(table.code, user, msgspec.to_builtins(answer), nonce=f"expedition-{n}")
     trip = trip_of(Table.objects.get(pk=table.pk).position())
     reward = chosen_option(trip).reached(total(trip))
-    play(table.code, user, msgspec.to_builtins(a.Finish()), nonce="home")
+    play(table.code, user, msgspec.to_builtins(a.Finish()), nonce="expedition-home")
     story = f"story.{trip.number}.{trip.option}"
     ends = {
         key: text["fr"] for key, text in TEXTS.glossary.items() if key.startswith(f"story.{trip.number}.")
