@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.advice import NEXT_MOVE, Adviser
 from engine.chance import Chance
-from engine.game import GameEngine
+from engine.game import Event, GameEngine
 from engine.phrases import Phrase
 from engine.texts import Texts
 
@@ -16,6 +16,8 @@ from engine.texts import Texts
 Tell = Callable[[GameEngine[Any, Any], Any, int, Any], Phrase]
 # (engine, a state the seat cannot tell from the true one, seat, chance) -> action
 Think = Callable[[GameEngine[Any, Any], Any, int, Chance], Any]
+# (an event, what the log told before it, newest first) -> the event in words
+Retell = Callable[[Event, Iterable[Event]], Phrase]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,9 @@ class Game:
     # How an advised move is told, where a move is one step of what a player has in mind.
     # None: as the engine describes it.
     proposed: Tell | None = None
+    # How the log tells an event, where what came before it gives more to say than the event was kept with.
+    # None: as it was kept.
+    retold: Retell | None = None
     # Where the game stands in lists.
     order: int = field(default=100)
 

@@ -13,6 +13,7 @@ from engine.replay import Played, Step, begin, follow, line
 from replay.room import Room
 from tables.log.numbers import Number, numbered
 from tables.log.replay import STEPS, UNREADABLE, as_step, start_of
+from tables.log.retelling import phrase_of
 from tables.log.sitters import Sitters
 from tables.log.visibility import LogLine, events, may_hear, tells
 from tables.models import Entry, Seat, Table
@@ -128,7 +129,7 @@ class Reel:
                 scene.address(entry.index),
                 entry,
                 event,
-                scene.say_of(names, event.phrase),
+                scene.say_of(names, phrase_of(scene.game, self.entries, entry, event)),
                 entry.index in self.undone,
             ).worn_by(*sitters.badge(entry, event, scene.names))
             for entry in unhurried(self.entries if entries is None else entries)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from games.above_below.rules.wording import FOLDER
 GAINS = {"coins", "rep", "potion", "cider", "cave", "villager", "else", *GOODS}
 LOSSES = {"coins", "rep", "potion", "cider", "wound"}
 LARGEST_NEED = 10
+LONGEST_ENDING = 110
 
 every_story = pytest.mark.parametrize("story", BOOK, ids=lambda story: str(story["id"]))
 
@@ -23,10 +25,14 @@ def sentences(story: dict[str, Any]) -> list[dict[str, str]]:
     """All that a story says, option by option, in both languages."""
     said = [story["title"], story["text"]]
     for option in story["options"]:
-        said.append(option["label"])
-        if "fail" in option:
-            said.append(option["fail"]["text"])
+        said += [option["label"], *endings(option)]
     return said
+
+
+def endings(option: dict[str, Any]) -> list[dict[str, str]]:
+    """What is told when an expedition that took this option ends: its failure first."""
+    failure = option["fail"]["text"] if "fail" in option else option["missed"]
+    return [failure, *(outcome["text"] for outcome in option["outcomes"])]
 
 
 def test_there_is_a_story_for_each_face_of_each_cave() -> None:
@@ -50,7 +56,8 @@ def test_a_story_follows_the_schema(story: dict[str, Any]) -> None:
     assert set(story) == {"id", "title", "text", "options"}
     assert 1 <= len(story["options"]) <= 3
     for option in story["options"]:
-        assert set(option) <= {"label", "cost", "outcomes", "fail"}
+        assert set(option) <= {"label", "cost", "outcomes", "fail", "missed"}
+        assert ("fail" in option) != ("missed" in option), "one way to fail"
         assert set(option.get("cost", {"coins": 1})) == {"coins"}
         assert option.get("cost", {"coins": 1})["coins"] > 0
         needs = [outcome["need"] for outcome in option["outcomes"]]
@@ -59,6 +66,7 @@ def test_a_story_follows_the_schema(story: dict[str, Any]) -> None:
         assert needs[0] >= 2
         assert needs[-1] <= LARGEST_NEED
         for outcome in option["outcomes"]:
+            assert set(outcome) == {"need", "gain", "text"}
             check_gain(outcome["gain"])
         fail = option.get("fail", {"text": "."})
         assert {"text"} <= set(fail) <= {"text", "loss"}
@@ -98,6 +106,22 @@ def test_both_languages_tell_the_same_story(story: dict[str, Any]) -> None:
         assert set(said) == set(LANGUAGES)
         assert placeholders(said["fr"]) == placeholders(said["en"])
         assert all(text.strip() == text != "" for text in said.values())
+
+
+@every_story
+def test_each_ending_is_a_short_sentence_without_amounts(story: dict[str, Any]) -> None:
+    for option in story["options"]:
+        for said in endings(option)[1:]:
+            for text in said.values():
+                assert len(text) <= LONGEST_ENDING
+                assert text[-1] in ".!?”»"
+                assert not re.search(r"\d", text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_expeditions_end_in_the_same_words(lang: str) -> None:
+    told = [said[lang] for story in BOOK for option in story["options"] for said in endings(option)]
+    assert [text for text, n in Counter(told).items() if n > 1] == []
 
 
 def placeholders(text: str) -> list[str]:

@@ -49,6 +49,9 @@ def test_every_card_villager_and_story_has_a_name_in_both_languages() -> None:
             names.append(f"story.{number}.{index}")
             if option.has_failure_text:
                 names.append(f"story.{number}.{index}.fail")
+            else:
+                names.append(f"story.{number}.{index}.missed")
+            names += [f"story.{number}.{index}.{need}" for need in option.needs]
     for lang in LANGUAGES:
         assert all(TEXTS.term(Term(name), lang) for name in names)
 

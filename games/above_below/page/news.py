@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.above_below.page.speaker import Speaker, speaking
+from tables.log.retelling import phrase_of
 from tables.log.visibility import events
 from tables.models import Entry
 from tables.page.scene import Scene
@@ -23,12 +24,14 @@ def news(say: Speaker, index: int, seat: int | None, lines: tuple[str, ...], end
 def news_of(scene: Scene) -> Fragment:
     """The last deed everybody knows of. A villager being chosen is not told, so the deed before it stays."""
     say = speaking(scene.speaker)
-    for entry in reversed(scene.snapshot.entries):
+    entries = scene.snapshot.entries
+    for entry in reversed(entries):
         if entry.kind == Entry.Kind.TAKEN_BACK:
             break
         told = [event for event in events(entry) if event.to is None and event.phrase.key not in _QUIET]
         if told:
             ending = next((_ENDINGS[event.phrase.key] for event in told if event.phrase.key in _ENDINGS), "")
-            lines = tuple([say.say(event.phrase) for event in told[:LINES]])
+            phrases = [phrase_of(scene.game, entries, entry, event) for event in told[:LINES]]
+            lines = tuple([say.say(phrase) for phrase in phrases])
             return news(say, entry.index, told[0].seat, lines, ending)
     return news(say, 0, None, (), "")

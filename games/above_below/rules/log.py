@@ -45,6 +45,14 @@ def failure_story(number: int, index: int) -> Term:
     return Term(f"story.{number}.{index}.fail")
 
 
+def missed_story(number: int, index: int) -> Term:
+    return Term(f"story.{number}.{index}.missed")
+
+
+def outcome_story(number: int, index: int, need: int) -> Term:
+    return Term(f"story.{number}.{index}.{need}")
+
+
 def tell(log: Log, key: str, seat: Seat | None = None, reveals: bool = False, **params: Param) -> None:
     if log is not None:
         log.append(Event(phrase(f"ab.log.{key}", **params), seat, reveals=reveals))

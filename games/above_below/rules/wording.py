@@ -197,7 +197,8 @@ def _names() -> list[dict[str, Any]]:
 
 
 def _stories() -> list[dict[str, Any]]:
-    """`story.7` is a title, `story.7.text` its text, `story.7.0` an option, `story.7.0.fail` its failure."""
+    """`story.7` is a title, `story.7.text` its text, `story.7.0` an option, `story.7.0.4` what comes of it
+    with 4 lanterns; `story.7.0.fail` its failure, or `story.7.0.missed` where nothing else happens."""
     entries = []
     for story in encounters.BOOK:
         key = f"story.{story['id']}"
@@ -207,4 +208,8 @@ def _stories() -> list[dict[str, Any]]:
             entries.append({"id": f"{key}.{index}", **printed["label"]})
             if "text" in printed.get("fail", {}):
                 entries.append({"id": f"{key}.{index}.fail", **printed["fail"]["text"]})
+            if "missed" in printed:
+                entries.append({"id": f"{key}.{index}.missed", **printed["missed"]})
+            for outcome in printed["outcomes"]:
+                entries.append({"id": f"{key}.{index}.{outcome['need']}", **outcome["text"]})
     return entries

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from engine import OMNISCIENT
+from engine import OMNISCIENT, Event
+from tables.log.retelling import phrase_of
 from tables.log.sitters import Sitters
 from tables.log.visibility import LogLine, events, may_hear, set_aside, whom
 from tables.models import Entry
@@ -102,6 +103,7 @@ class _Reader:
     def __init__(self, scene: Scene) -> None:
         moves = scene.snapshot.entries
         self._scene = scene
+        self._moves = moves
         self._now = tuple(scene.names)
         self._heard_by = ears(scene)
         self._ears = {None, self._heard_by}
@@ -128,9 +130,13 @@ class _Reader:
 
     def _lines(self, move: Entry, at: str, names: Sequence[str], undone: bool) -> list[LogLine]:
         return [
-            LogLine.of(at, move, event, self._scene.say_of(names, event.phrase), undone).worn_by(
+            LogLine.of(at, move, event, self._said(move, event, names), undone).worn_by(
                 *self._sitters.badge(move, event, self._now)
             )
             for event in events(move)
             if not event.draft and may_hear(event, self._heard_by)
         ]
+
+    def _said(self, move: Entry, event: Event, names: Sequence[str]) -> str:
+        scene = self._scene
+        return scene.say_of(names, phrase_of(scene.game, self._moves, move, event))
