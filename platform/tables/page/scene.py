@@ -21,6 +21,7 @@ from engine.speaker import Speaker, speaker
 from engine.texts import SITE, join
 from tables import clocks, commitment, options, timing
 from tables.log.numbers import FINE, Number, number_of, numbered
+from tables.log.retelling import phrase_of
 from tables.log.visibility import events, reaches
 from tables.models import Seat, Table
 from tables.page import presenter, slots
@@ -493,7 +494,7 @@ class Scene:
         if key not in memo:
             new = itertools.takewhile(lambda entry: entry.index > since, reversed(self.snapshot.entries))
             memo[key] = [
-                (entry.index, event.to, self.say(event.phrase))
+                (entry.index, event.to, self.say(phrase_of(self.game, self.snapshot.entries, entry, event)))
                 for entry in reversed([*new])
                 for event in events(entry)
                 if not event.detail
