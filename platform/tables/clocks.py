@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from engine.registry import Game
@@ -138,7 +138,8 @@ def hold_in_words(minutes: int | None) -> str:
     return say("create.hold.after", span=span(minutes * MINUTE)) if minutes else say("create.hold.never")
 
 
-def span(seconds: int) -> str:
+def span(seconds: int, say: Callable[..., str] = say) -> str:
+    """In its largest unit: how many minutes a day has is nobody's business."""
     for name, size in (("days", DAY), ("hours", HOUR), ("minutes", MINUTE)):
         if seconds >= size:
             return say(f"span.{name}", n=seconds // size)

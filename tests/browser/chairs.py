@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from django.test import Client
 from playwright.sync_api import Page
@@ -18,8 +19,15 @@ class Chairs:
     url: str
     keys: list[str]
 
-    def visit(self, person: Person, seat: int, page: str = "") -> Page:
+    @property
+    def path(self) -> str:
+        return urlsplit(self.url).path
+
+    def sign_in(self, person: Person, seat: int) -> None:
         person.page.context.add_cookies([{"name": "sessionid", "value": self.keys[seat], "url": person.url}])
+
+    def visit(self, person: Person, seat: int, page: str = "") -> Page:
+        self.sign_in(person, seat)
         person.page.goto(self.url + page)
         return person.page
 

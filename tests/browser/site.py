@@ -14,6 +14,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from tests.notices.week.clock import Clock
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -26,6 +28,9 @@ class Site:
         self.log = folder / "server.log"
         self._test = folder / "test"
         self._process: subprocess.Popen[bytes] | None = None
+        # Its own time, which a test may move on (serving.py).
+        self.clock = Clock(folder / "clock")
+        self.clock.start(1)
         shutil.copytree(ROOT / "var" / "npm", folder / "npm")
         self._env = os.environ | {
             "PLACE_VAR": str(folder),
@@ -74,7 +79,7 @@ class Site:
                 [
                     sys.executable,
                     "-m",
-                    "config.serving",
+                    "tests.browser.serving",
                     "--port",
                     str(self.port),
                     "--application",

@@ -33,6 +33,20 @@ def test_a_bot_holds_the_chair_of_somebody_long_away(pig: Game) -> None:
     assert house.said("fr")[-1] == "Petite Lison joue pour Basile, dont la place reste réservée"
 
 
+@pytest.mark.parametrize(
+    ("minutes", "fr", "en"),
+    [(12, "12 min", "12 min"), (725, "12 h", "12 h"), (1500, "1 jour", "1 day"), (4400, "3 jours", "3 days")],
+)
+def test_how_long_somebody_is_away_is_said_in_its_largest_unit(
+    pig: Game, minutes: float, fr: str, en: str
+) -> None:
+    house = playing(pig, pace=86400)
+    last_seen(house, 1, minutes)
+    for lang, said in (("fr", f"Hors ligne, {fr}"), ("en", f"Away, {en}")):
+        page = house.browser(house.host, headers={"Accept-Language": lang}).look().text
+        assert said in page.replace("\u00a0", " ").replace("\u202f", " ")
+
+
 def test_whoever_comes_back_has_their_chair_at_once(pig: Game) -> None:
     house = playing(pig, seed=seed_rolling(4))
     last_seen(house, 0, minutes=4)

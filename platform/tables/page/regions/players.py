@@ -23,7 +23,7 @@ def head(
     me: bool,
     turn: bool,
     chip: str,
-    minutes: int | None,
+    away: str,
     until: str,
     bank: str,
     total: int | None,
@@ -59,7 +59,8 @@ def _player(scene: Scene, chair: Chair) -> Fragment:
     drawer, say, chip = presenter.of(scene), scene.words, _chip(scene, chair)
     total = chair.total if chair.total is not None and drawer.shows_total(scene, chair) else None
     turn = chair.to_move and not scene.table.paused
-    away = chair.away_minutes if chip == "away" else None
+    minutes = chair.away_minutes if chip == "away" else None
+    away = clocks.span(minutes * clocks.MINUTE, say.site) if minutes else ""
     until, bank = _until(scene, chair, chip), _bank(scene, chair)
     linked = scene.playing and scene.is_host and not scene.engine.mode.apart
     return player(
@@ -95,7 +96,7 @@ def _chip(scene: Scene, chair: Chair) -> str:
 def _bank(scene: Scene, chair: Chair) -> str:
     """What is left of somebody's time for the game, while it does not run: the header counts what does."""
     bank = scene.table.banks.get(str(chair.number)) if scene.playing and scene.table.increment else None
-    return clocks.span(int(bank["left"])) if bank and not bank["since"] else ""
+    return clocks.span(int(bank["left"]), scene.words.site) if bank and not bank["since"] else ""
 
 
 def _until(scene: Scene, chair: Chair, chip: str) -> str:
