@@ -142,7 +142,7 @@ def test_luck_of_a_game_alone_and_of_its_rematch_is_pledged_by_the_click(
     marie = someone("Marie")
     page = marie.page
     page.goto(f"{site.url}/jeux/chevoux/")
-    page.locator("form.solo input[name=name]").fill("Marie")
+    page.fill("#open-name", "Marie")
     expect(page.locator("#solo")).to_have_attribute("value", re.compile("^[0-9a-f]{64}$"))
     page.click("#solo")
     for _ in range(2):

@@ -46,7 +46,8 @@ def test_dice_roll_and_a_drawing_lands_for_everybody(someone: Arrive) -> None:
     for person in people:
         expect(person.page.locator(".turn-track__done")).to_have_count(0)
     assert sorted(moved(player.page)) == sorted([drawn, *DICE])
-    assert sorted(moved(watcher.page)) == sorted([f"valley-{people.index(player)}", *DICE])
+    cell = player.page.locator(f"#{drawn}").get_attribute("data-cell")
+    assert sorted(moved(watcher.page)) == sorted([f"v-{people.index(player)}-{cell}", *DICE])
     # What was drawn last stays marked.
     expect(player.page.locator(f"#{drawn} path[fill='var(--wheat)']")).to_have_count(1)
     # What did not happen anew does not move again.

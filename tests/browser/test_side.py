@@ -82,7 +82,8 @@ def test_whoever_plays_alone_finds_nothing_that_takes_two(someone: Arrive, shot:
         page = camille.page
         page.goto(f"{camille.url}/jeux/chevoux/")
         form = page.locator(ALONE)
-        form.locator("input[name=name]").fill("Camille")
+        # One name for every way to play.
+        page.fill("#open-name", "Camille")
         form.locator("button").click()
         page.wait_for_url("**/t/*/")
         camille.is_asked()
