@@ -45,9 +45,11 @@ class Socket(WebsocketCommunicator):
 
     async def news_until(self, text: str) -> list[dict[str, Any]]:
         """Every message up to the one whose content says this, that one included."""
-        found = [await self.news()]
-        while text not in found[-1]["content"]:
-            found.append(await self.news())
+        # A sign of life now and then must not make a wait for nothing endless.
+        async with asyncio.timeout(PATIENCE):
+            found = [await self.news()]
+            while text not in found[-1]["content"]:
+                found.append(await self.news())
         return found
 
 

@@ -81,7 +81,7 @@ async def test_the_drafts_of_others_send_nothing(village: Game) -> None:
     ):
         await settle(house, mine, theirs, visitors)
         await away(house.play)(marie, (await away(house.legal)(marie))[0])
-        await mine.until('hx-target="#hand"')
+        await mine.until('hx-target="#stamp"')
         assert await shown_since(house, theirs) == set()
         assert await shown_since(house, visitors) == set()
 
@@ -95,7 +95,7 @@ async def test_the_version_grows_and_never_tells_of_hidden_moves(village: Game) 
         versions = []
         for _ in range(2):
             await away(house.play)(marie, (await away(house.legal)(marie))[0])
-            versions.append((await mine.until('hx-target="#hand"'))["version"])
+            versions.append((await mine.until('hx-target="#stamp"'))["version"])
         assert versions == [head + 0.001, head + 0.002]
         await away(chat)(house.code, basile, "bonjour")
         assert (await theirs.until("bonjour"))["version"] == head
@@ -115,7 +115,7 @@ async def test_two_sockets_of_one_seat_show_the_same(village: Game) -> None:
     async with watching(house.code, marie) as laptop, watching(house.code, marie) as phone:
         await settle(house, laptop, phone)
         await away(house.play)(marie, (await away(house.legal)(marie))[0])
-        seen = [await socket.until('hx-target="#hand"') for socket in (laptop, phone)]
+        seen = [await socket.until('hx-target="#stamp"') for socket in (laptop, phone)]
         assert seen[0]["content"] == seen[1]["content"]
 
 
@@ -198,10 +198,10 @@ async def test_those_who_move_up_a_chair_keep_seeing_their_own(village: Game) ->
         await hers.until('data-state="live"')
         await hosts.until('data-state="live"')
         await away(house.play)(chloe, (await away(house.legal)(chloe))[0])
-        await hers.until('hx-target="#hand"')
+        await hers.until('hx-target="#stamp"')
         await settle(house, hers)
         await away(house.play)(marie, (await away(house.legal)(marie))[0])
-        await hosts.until('hx-target="#hand"')
+        await hosts.until('hx-target="#stamp"')
         assert await shown_since(house, hers) == set()
 
 
@@ -235,7 +235,7 @@ async def test_a_chair_that_changes_hands_is_shown_to_its_new_owner_alone(villag
         await before.until('hx-target="#table"')
         await settle(house, before)
         await away(house.play)(chloe, (await away(house.legal)(chloe))[0])
-        await after.until('hx-target="#hand"')
+        await after.until('hx-target="#stamp"')
         assert await shown_since(house, before) == set()
 
 
