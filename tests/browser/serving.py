@@ -11,4 +11,6 @@ Clock(Path(os.environ["PLACE_VAR"]) / "clock").rule()
 
 from config.serving.__main__ import main  # noqa: E402
 
-main()
+# Thinkers load this module too.
+if __name__ == "__main__":
+    main()
