@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
+from concurrent.futures import CancelledError, Future
 from typing import NamedTuple
 
 from asgiref.sync import async_to_sync
@@ -22,7 +23,7 @@ log = logging.getLogger("place.tables")
 
 LISTEN_AGAIN = 1
 # A layer that does not answer is given up by itself much sooner.
-SEND_SECONDS = 30
+SEND_SECONDS = 5
 
 
 class News(NamedTuple):
@@ -69,13 +70,22 @@ def send(table_id: int, news: News) -> None:
     except RuntimeError:
         if (serving := _listener.loop) is not None and serving.is_running():
             # It has a connection already; a loop of this thread's own would make one for each word.
-            asyncio.run_coroutine_threadsafe(_send(table_id, news), serving).result(SEND_SECONDS)
+            _await(asyncio.run_coroutine_threadsafe(_send(table_id, news), serving), table_id)
         else:
             async_to_sync(_send)(table_id, news)
     else:
         task = loop.create_task(_send(table_id, news))
         _sending.add(task)
         task.add_done_callback(_sending.discard)
+
+
+def _await(sending: Future[None], table_id: int) -> None:
+    """A loop that stops or stands still meanwhile must not undo what is saved already."""
+    try:
+        sending.result(SEND_SECONDS)
+    except (TimeoutError, CancelledError) as error:
+        metrics.HINTS_DROPPED.inc()
+        log.warning("news of table %s not sent: %r", table_id, error)
 
 
 _sending: set[asyncio.Task[None]] = set()
