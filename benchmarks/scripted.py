@@ -65,15 +65,19 @@ def table_of(game: Any, people: list[Any], n: int) -> tuple[Any, list[tuple[int,
 
 def rehearse(table: Any, luck: int) -> list[tuple[int, str]]:
     """A whole game at random, as the table itself will play it: seat and move."""
+    return play_out(table.rules.engine, table.position(), table.seed, table.streams, luck)
+
+
+def play_out(engine: Any, state: Any, seed: str, streams: int, luck: int) -> list[tuple[int, str]]:
+    """A whole game at random, as whoever deals from this seed will play it: seat and move."""
     from engine import FastChance, SeededChance
 
-    engine, state, streams = table.rules.engine, table.position(), table.streams
     pick = FastChance(luck)
     moves = []
     while waiting := sorted(engine.to_move(state)):
         seat = pick.choice(waiting)
         action = pick.choice(engine.legal(state, seat))
-        chance = SeededChance(table.seed, streams)
+        chance = SeededChance(seed, streams)
         engine.play(state, seat, action, chance)
         streams += bool(chance.drawn)
         moves.append((seat, msgspec.json.encode(action).decode()))

@@ -9,6 +9,8 @@ from typing import Any
 import django
 import msgspec
 
+from benchmarks.scripted import play_out
+
 SEATS = 4
 
 
@@ -26,19 +28,12 @@ def main(count: int) -> None:
 def match(number: int) -> dict[str, Any]:
     from benchmarks.plain.consumer import engine, seed_of
     from benchmarks.plain.models import Match
-    from engine import FastChance, SeededChance
+    from engine import SeededChance
 
     code = str(number)
     state = engine.deal(SEATS, engine.Options(), SeededChance(seed_of(code), 0))
     Match.objects.create(code=code, state=msgspec.to_builtins(state, str_keys=True), streams=1)
-    pick, streams, moves = FastChance(number), 1, []
-    while waiting := sorted(engine.to_move(state)):
-        seat = pick.choice(waiting)
-        action = pick.choice(engine.legal(state, seat))
-        chance = SeededChance(seed_of(code), streams)
-        engine.play(state, seat, action, chance)
-        streams += bool(chance.drawn)
-        moves.append((seat, msgspec.json.encode(action).decode()))
+    moves = play_out(engine, state, seed_of(code), 1, number)
     return {"code": code, "moves": moves, "sessions": [str(seat) for seat in range(SEATS)]}
 
 

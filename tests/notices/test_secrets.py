@@ -14,7 +14,6 @@ from engine.texts import LANGUAGES
 from notices.channels.base import Told
 from notices.occasions import ALL, KINDS, aside
 from tables.models import Table
-from tables.page.fragments import Kept
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from tests.contract.paper import NOW, snapshot
@@ -41,7 +40,7 @@ def test_notices_tell_nothing_that_is_hidden(game: Game) -> None:
                 world = engine.imagine(state, viewer, FastChance(n))
                 differed += engine.dump(world) != engine.dump(state)
                 true = list(every_notice(read, viewer))
-                assert list(every_notice(replace(read, state=world, kept=Kept()), viewer)) == true
+                assert list(every_notice(replace(read, state=world), viewer)) == true
                 said |= {key for key, holds, _ in true if holds}
     assert said >= ({"turn", "clock", "started"} if seats == 1 else {"turn", "clock", "asked", "started"})
     assert differed or not _hides(game), "the worlds were all the true one"

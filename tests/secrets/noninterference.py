@@ -11,7 +11,6 @@ import msgspec
 from engine import SPECTATOR, FastChance
 from engine.registry import Game
 from tables.models import Entry
-from tables.page.fragments import Kept
 from tables.page.snapshot import LOG_ENTRIES
 from tests.contract.games import variants
 from tests.contract.paper import NOW, snapshot
@@ -43,7 +42,7 @@ def check(game: Game, positions: int, pages: bool = True) -> Tally:
             if pages:
                 truth, lang = snapshot(game, seats, state, list(told)), LANGUAGES[tally.positions % 2]
                 page = drawn(truth, viewer, lang)
-                assert drawn(replace(truth, state=world, kept=Kept()), viewer, lang) == page
+                assert drawn(replace(truth, state=world), viewer, lang) == page
             if tally.positions == positions:
                 return tally
     raise AssertionError("the tables never end")

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from tables.log import view
-from tables.log.numbers import FINE, Number, numbered
+from tables.log.numbers import FINE, Number
 from tables.log.visibility import LogLine
 from tables.models import Entry
 
@@ -47,7 +47,7 @@ def since(scene: Scene, seen: datetime | None) -> Recap | None:
 
 def after(scene: Scene, number: Number) -> Recap | None:
     """The same for a page that stayed open and last showed this moment."""
-    numbers = _numbers(scene)
+    numbers = scene.numbers
     return _told(scene, max((index for index, seen in numbers.items() if seen <= number), default=0))
 
 
@@ -80,11 +80,7 @@ def _sentence(line: LogLine) -> bool:
 
 def _start(scene: Scene, last: int) -> str:
     """The last moment up to entry `last`; the deal where that came later."""
-    numbers = _numbers(scene)
+    numbers = scene.numbers
     dealt = next((e.index for e in scene.snapshot.entries if e.kind == Entry.Kind.STARTED), 0)
     at = max((index for index in numbers if dealt <= index <= last), default=dealt or min(numbers, default=0))
     return str(numbers.get(at, Number(0)) if scene.hiding else at)
-
-
-def _numbers(scene: Scene) -> dict[int, Number]:
-    return numbered(scene.snapshot.entries, scene.viewer, scene.snapshot.earlier)

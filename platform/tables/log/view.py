@@ -12,6 +12,7 @@ from tables.log.sitters import Sitters
 from tables.log.visibility import LogLine, events, may_hear, set_aside, whom
 from tables.models import Entry
 from tables.page import presenter
+from tables.page.regions import PARTS
 from web.fragments import Fragment, Inputs, fragment
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ T = TypeVar("T")
 
 # Enough lines to read back a while, however many a move is told in.
 LINES = 60
-
-PARTS = "tables/live/parts.html"
 
 
 @fragment(PARTS)
