@@ -17,6 +17,7 @@ new items by appending them.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, update_wrapper
@@ -35,6 +36,8 @@ FRAMES_KEPT = 256
 ITEMS = "*"
 _HOLE = re.compile(r"<\?([\w*-]+)\?>")
 _ID = re.compile(r'\sid="([\w-]+)"')
+
+_numbers = itertools.count()
 
 Inputs = Mapping[str, Any]
 Shape = TypeVar("Shape", bound=Callable[..., Inputs])
@@ -74,14 +77,17 @@ class Shell:
 class Fragment:
     """An element with an id: its own HTML, and the fragments inside it. Never changed once it is made."""
 
-    __slots__ = ("_patch", "grows", "id", "inner", "shell")
+    __slots__ = ("_patch", "_since", "grows", "id", "inner", "number", "shell")
 
     def __init__(self, shell: Shell, inner: tuple[Fragment, ...] = (), grows: bool = False) -> None:
         self.id = shell.id
         self.shell = shell
         self.inner = inner
         self.grows = grows
+        self.number = next(_numbers)
         self._patch: bytes | None = None
+        # What turns the fragment with this number into this one: compared once for all who show it.
+        self._since: tuple[int, list[bytes]] | None = None
 
     def whole(self) -> str:
         """The element and all inside it, as HTML."""
@@ -119,23 +125,25 @@ def element(html: str) -> Fragment:
 
 def changes(before: Fragment, now: Fragment) -> list[bytes]:
     """The smallest instructions that turn the one into the other."""
-    found: list[bytes] = []
-    if before is not now:
-        _compare(before, now, found)
-    return found
+    if before is now:
+        return []
+    if now._since is None or now._since[0] != before.number:
+        now._since = before.number, _compared(before, now)
+    return now._since[1]
 
 
-def _compare(before: Fragment, now: Fragment, found: list[bytes]) -> None:
+def _compared(before: Fragment, now: Fragment) -> list[bytes]:
     shell = now.shell
     if before.shell is not shell and not before.shell.is_like(shell):
-        found.append(now.patch)
-    elif now.grows:
-        found += _growth(before, now)
-    else:
-        # Equal shells have the same holes, in the same order.
-        for old, new in zip(before.inner, now.inner, strict=True):
-            if old is not new:
-                _compare(old, new, found)
+        return [now.patch]
+    if now.grows:
+        return [*_growth(before, now)]
+    # Equal shells have the same holes, in the same order.
+    found: list[bytes] = []
+    for old, new in zip(before.inner, now.inner, strict=True):
+        if old is not new:
+            found += changes(old, new)
+    return found
 
 
 def _growth(before: Fragment, now: Fragment) -> Iterator[bytes]:

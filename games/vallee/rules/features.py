@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -133,7 +134,8 @@ def fast_lines(land: Land, places: Sequence[int]) -> list[Line]:
     return [line for line in lines(land.rails) if line_kind(land, line) == "long" and _within(line, houses)]
 
 
-def pairs(land: Land, children: bool = False) -> list[tuple[int, int]]:
+@lru_cache(4096)
+def pairs(land: Land, children: bool = False) -> tuple[tuple[int, int], ...]:
     """A best sharing-out as (sheep, house) cells: neighbours first where the choice is free."""
     herds, served = flock(land, children)
     sheep_left = {herd: cells_of(herd) for herd in herds}
@@ -148,7 +150,7 @@ def pairs(land: Land, children: bool = False) -> list[tuple[int, int]]:
             sheep_left[herd].remove(sheep)
             houses_left[network].remove(house)
             found.append((sheep, house))
-    return sorted(found, key=lambda pair: pair[1])
+    return tuple(sorted(found, key=lambda pair: pair[1]))
 
 
 def lonely_houses(land: Land, children: bool = False) -> list[int]:
@@ -156,14 +158,14 @@ def lonely_houses(land: Land, children: bool = False) -> list[int]:
     return [house for house in cells_of(land.houses) if house not in served]
 
 
-def paid_pairs(land: Land, rule: SheepRule) -> list[tuple[int, int]]:
+def paid_pairs(land: Land, rule: SheepRule) -> tuple[tuple[int, int], ...]:
     """The (sheep, house) cells that score: by the house rule linked sheep join a house that has its own."""
     served = pairs(land, rule.children)
     if not rule.every_sheep:
         return served
     busy = bits(sheep for sheep, _ in served)
     more = cells_of(linked(land.houses, land.sheep, rule.children) & ~busy)
-    return served + [(sheep, _house_near(land, sheep)) for sheep in more]
+    return (*served, *((sheep, _house_near(land, sheep)) for sheep in more))
 
 
 def _house_near(land: Land, sheep: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from tables.log.visibility import events, set_aside
 from tables.models import Entry
@@ -27,10 +27,7 @@ def own_steps(entries: Sequence[Entry], seat: int) -> list[Entry]:
     return found[::-1]
 
 
-def moved(entries: Sequence[Entry], seat: int) -> bool:
-    """Whether there is a move of this seat that still counts, as far as the log at hand goes."""
-    undone = set_aside(list(entries))
-    return any(
-        entry.kind == Entry.Kind.PLAYED and entry.seat == seat and entry.index not in undone
-        for entry in entries
-    )
+def movers(entries: Iterable[Entry], undone: Container[int]) -> frozenset[int | None]:
+    """The seats with a move that still counts, as far as the log at hand goes."""
+    played = Entry.Kind.PLAYED.value
+    return frozenset(entry.seat for entry in entries if entry.kind == played and entry.index not in undone)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from engine import OMNISCIENT, Event
 from tables.log.retelling import phrase_of
 from tables.log.sitters import Sitters
-from tables.log.visibility import LogLine, events, may_hear, set_aside, whom
+from tables.log.visibility import LogLine, events, may_hear, whom
 from tables.models import Entry
 from tables.page import presenter
 from tables.page.regions import PARTS
@@ -106,7 +106,7 @@ class _Reader:
         self._now = tuple(scene.names)
         self._heard_by = ears(scene)
         self._ears = {None, self._heard_by}
-        self._undone = _once(scene, "set aside", lambda: set_aside(moves))
+        self._undone = scene.set_aside
         self._sitters = _once(scene, ("sitters", scene.lang), lambda: Sitters(moves, scene.say))
         self._hiding = scene.hiding
 

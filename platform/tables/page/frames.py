@@ -36,7 +36,8 @@ class Frame:
     # The last entry it tells of: never sent, for it counts hidden ones too.
     latest: int = 0
     number: int = field(default_factory=lambda: next(_numbers))
-    # The message to those who show the frame with this number: made once for all of them.
+    # What turns the frame with this number into this one, and the message to all who show that: made once.
+    _patch: tuple[int, bytes] | None = None
     _message: tuple[int, str] | None = None
 
     def message(self, before: Frame | None) -> str:
@@ -45,11 +46,16 @@ class Frame:
             said = self._announcement(before.latest) if before else ""
             return self._packed(instruction("table", "outerMorph", self.root.whole()), self.title, said)
         if self._message is None or self._message[0] != before.number:
-            content = b"".join(changes(before.root, self.root))
             title = "" if self.title == before.title else self.title
-            packed = self._packed(content, title, self._announcement(before.latest))
+            packed = self._packed(self.patch(before), title, self._announcement(before.latest))
             self._message = before.number, packed
         return self._message[1]
+
+    def patch(self, before: Frame) -> bytes:
+        """The instructions that turn what the other shows into what this one does."""
+        if self._patch is None or self._patch[0] != before.number:
+            self._patch = before.number, b"".join(changes(before.root, self.root))
+        return self._patch[1]
 
     def pulse(self) -> str:
         """No news, from a server that is there."""
@@ -63,7 +69,7 @@ class Frame:
             other.version,
             other.mine,
             other.title,
-        ) and not changes(other.root, self.root)
+        ) and not self.patch(other)
 
     def _packed(self, content: bytes, title: str = "", said: str = "") -> str:
         """As JSON; fragments come encoded, so that no byte of theirs is read again."""

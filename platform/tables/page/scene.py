@@ -20,9 +20,10 @@ from engine.registry import Game
 from engine.speaker import Speaker, speaker
 from engine.texts import SITE, join
 from tables import clocks, commitment, options, timing
+from tables.log import turns
 from tables.log.numbers import FINE, Number, number_of, numbered
 from tables.log.retelling import phrase_of
-from tables.log.visibility import events, reaches
+from tables.log.visibility import events, reaches, set_aside
 from tables.models import Seat, Table
 from tables.page import presenter, slots
 from tables.page.snapshot import Snapshot
@@ -84,7 +85,7 @@ class Scene:
     addresses: Mapping[int, str] = field(default_factory=dict)
     now: datetime = field(default_factory=timezone.now)
 
-    @property
+    @cached_property
     def table(self) -> Table:
         return self.snapshot.table
 
@@ -103,14 +104,14 @@ class Scene:
         """The only way from the state to a page or a program."""
         return None if self.snapshot.state is None else presenter.of(self).view(self)
 
-    @property
+    @cached_property
     def layout(self) -> str:
         """Which of the three pages a table has: waiting, live or over. The past is always live."""
         if self.at is not None or self.table.status == Table.Status.PLAYING:
             return "live"
         return "waiting" if self.table.status == Table.Status.WAITING else "over"
 
-    @property
+    @cached_property
     def playing(self) -> bool:
         return self.table.status == Table.Status.PLAYING and self.at is None
 
@@ -126,7 +127,7 @@ class Scene:
     def options_in_words(self) -> list[str]:
         return options.in_words(self.game, self.table.options, self.lang)
 
-    @property
+    @cached_property
     def seated(self) -> bool:
         return self.viewer >= 0
 
@@ -163,7 +164,7 @@ class Scene:
             and self.engine.on_resign(self.view, self.viewer) is not None
         )
 
-    @property
+    @cached_property
     def is_host(self) -> bool:
         return self.seated and self.snapshot.seats[self.viewer].user_id == self.table.host_id
 
@@ -210,6 +211,24 @@ class Scene:
     def pledge_of(self, number: int) -> str:
         """The hash of the value that this seat's browser adds to the luck; empty as long as it has none."""
         return commitment.pledge_of(self.table, self.snapshot.seats[number]).get("hash", "")
+
+    @cached_property
+    def set_aside(self) -> frozenset[int]:
+        """The entries at hand that a later one took back: looked for once for all."""
+        memo = self.snapshot.memo
+        if "set aside" not in memo:
+            memo["set aside"] = frozenset(set_aside(self.snapshot.entries))
+        found: frozenset[int] = memo["set aside"]
+        return found
+
+    @cached_property
+    def movers(self) -> frozenset[int | None]:
+        """The seats with a move that still counts."""
+        memo = self.snapshot.memo
+        if "movers" not in memo:
+            memo["movers"] = turns.movers(self.snapshot.entries, self.set_aside)
+        found: frozenset[int | None] = memo["movers"]
+        return found
 
     @cached_property
     def legal(self) -> list[LegalMove]:
@@ -294,6 +313,19 @@ class Scene:
 
     @cached_property
     def chairs(self) -> list[Chair]:
+        """As a neighbour sees them, worked out once for all who see the same; and this viewer's own."""
+        memo = self.snapshot.memo
+        key = "chairs", self.lang, id(self.standings), self.to_move, self.seated
+        if key not in memo:
+            # With the standings, so that no others can have their address.
+            memo[key] = self.standings, self._chairs()
+        chairs: list[Chair] = memo[key][1]
+        if not self.seated:
+            return chairs
+        mine = replace(chairs[self.viewer], me=True, may_be_held=False)
+        return [*chairs[: self.viewer], mine, *chairs[self.viewer + 1 :]]
+
+    def _chairs(self) -> list[Chair]:
         totals = {standing.seat: standing.total for standing in self.standings}
         return [self._chair(seat, totals) for seat in self.snapshot.seats]
 
@@ -314,9 +346,8 @@ class Scene:
             and self.seated
             and not self.engine.mode.apart
             and not seat.bot
-            and seat.number != self.viewer
             and away_long_enough(self.table, seat, here),
-            me=seat.number == self.viewer,
+            me=False,
             host=seat.user_id == self.table.host_id,
             to_move=seat.number in self.to_move,
             total=totals.get(seat.number),
@@ -365,13 +396,13 @@ class Scene:
     @property
     def alone(self) -> bool:
         """A game of one: only people of the table speak, so nobody could ever answer."""
-        return self.layout != "waiting" and len(self.chairs) == 1 and not self.snapshot.messages
+        return self.layout != "waiting" and len(self.snapshot.seats) == 1 and not self.snapshot.messages
 
-    @property
+    @cached_property
     def my_chair(self) -> Chair:
         return self.chairs[self.viewer]
 
-    @property
+    @cached_property
     def others_to_move(self) -> list[Chair]:
         return [chair for chair in self.chairs if chair.to_move and not chair.me]
 
@@ -416,17 +447,17 @@ class Scene:
         found: dict[int, Number] = snapshot.memo[key]
         return found
 
-    @property
+    @cached_property
     def latest(self) -> int:
         """The last entry of which this viewer saw anything: for the house, for it counts what is hidden."""
         return next(reversed(self.numbers), 0)
 
-    @property
+    @cached_property
     def number(self) -> Number:
         """The same as its reader counts."""
         return self.numbers.get(self.latest, Number(0))
 
-    @property
+    @cached_property
     def version(self) -> float:
         """Grows with everything of which this viewer saw anything, and with nothing else."""
         return self.number.public + self.number.own / FINE if self.number.own else self.number.public

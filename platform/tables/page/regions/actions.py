@@ -42,9 +42,9 @@ def undo(say: Speaker, code: str, moved: bool, steps: bool) -> Inputs:
 
 def undo_of(scene: Scene) -> Fragment:
     """The ways back: for one's last move, and for the whole of a turn in several steps."""
-    row, entries = scene.table, scene.snapshot.entries
+    row = scene.table
     allowed = scene.playing and scene.seated and not scene.my_chair.resigned and not row.paused
     allowed = allowed and row.take_back == row.TakeBack.VOTE and scene.engine.mode.takes_back
-    moved = allowed and turns.moved(entries, scene.viewer)
-    steps = moved and scene.my_turn and len(turns.own_steps(entries, scene.viewer)) > 1
+    moved = allowed and scene.viewer in scene.movers
+    steps = moved and scene.my_turn and len(turns.own_steps(scene.snapshot.entries, scene.viewer)) > 1
     return undo(scene.words, row.code, moved, steps)

@@ -56,13 +56,27 @@ def players_of(scene: Scene) -> Fragment:
 
 
 def _player(scene: Scene, chair: Chair) -> Fragment:
-    drawer, say, chip = presenter.of(scene), scene.words, _chip(scene, chair)
-    total = chair.total if chair.total is not None and drawer.shows_total(scene, chair) else None
+    """Drawn once for all to whom it looks the same."""
+    drawer, memo = presenter.of(scene), scene.snapshot.memo
+    panel, pointed = drawer.panel(scene, chair), drawer.shows_total(scene, chair)
+    # A chair is one object for all who see the same of it; the memo of the chairs keeps it at its address.
+    key = id(chair), scene.lang, scene.is_host, pointed, panel
+    if chair.me:
+        return _drawn(scene, chair, pointed, panel)
+    if key not in memo:
+        memo[key] = _drawn(scene, chair, pointed, panel)
+    drawn: Fragment = memo[key]
+    return drawn
+
+
+def _drawn(scene: Scene, chair: Chair, pointed: bool, panel: Fragment | None) -> Fragment:
+    say, chip = scene.words, _chip(scene, chair)
     turn = chair.to_move and not scene.table.paused
     minutes = chair.away_minutes if chip == "away" else None
     away = clocks.span(minutes * clocks.MINUTE, say.site) if minutes else ""
     until, bank = _until(scene, chair, chip), _bank(scene, chair)
     linked = scene.playing and scene.is_host and not scene.engine.mode.apart
+    total = chair.total if pointed else None
     return player(
         say,
         chair.number,
@@ -72,7 +86,7 @@ def _player(scene: Scene, chair: Chair) -> Fragment:
         linked and chair.person and not chair.me and not chair.here,
         scene.table.code,
         head(say, chair.number, chair.name, chair.me, turn, chip, away, until, bank, total),
-        drawer.panel(scene, chair),
+        panel,
     )
 
 
