@@ -15,6 +15,7 @@ from typing import Any
 
 from engine import SPECTATOR
 from tables.page.frames import Audience, Frame
+from web import metrics
 
 # A reader that takes nothing for so long is let go; its browser comes back for the present whole.
 SEND_TIMEOUT = 20
@@ -110,6 +111,7 @@ class Outbox:
         return f'{message[:-1]},"done":{json.dumps(landed)}}}' if landed else message
 
     async def _deliver(self, text: str) -> None:
-        self._since = time.monotonic()
+        self._since = began = time.monotonic()
         await self.send(text)
         self._since, self.heard = 0.0, time.monotonic()
+        metrics.PUSH_SECONDS.observe(self.heard - began)
