@@ -60,8 +60,4 @@ class Moves:
 
 def moves_of(scene: Scene) -> Moves:
     """Worked out once for all regions of this viewer's page."""
-    memo, key = scene.snapshot.memo, (Moves, scene.viewer, scene.lang, scene.at)
-    if key not in memo:
-        memo[key] = Moves(scene)
-    found: Moves = memo[key]
-    return found
+    return scene.snapshot.once((Moves, scene.viewer, scene.lang, scene.at), lambda: Moves(scene))

@@ -144,8 +144,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         return place(client[0] if client else None)
 
     async def _send(self, text: str) -> None:
-        """Straight to the server: a move goes out to every watcher, and each layer between costs each of them."""
-        await self.base_send({"type": "websocket.send", "text": text})
+        """Straight to the server: every watcher of a move pays for each layer between."""
+        await self.base_send({"type": "websocket.send", "text": text, "bytes": None})
 
     async def _drop(self) -> None:
         if not self.outbox.dismissed:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from engine import OMNISCIENT, Event
 from tables.log.retelling import phrase_of
@@ -18,8 +18,6 @@ from web.fragments import Fragment, Inputs, fragment
 if TYPE_CHECKING:
     from tables.page.scene import Scene
 
-T = TypeVar("T")
-
 # Enough lines to read back a while, however many a move is told in.
 LINES = 60
 
@@ -31,7 +29,7 @@ def entry(id: str, lines: tuple[LogLine, ...]) -> Inputs:
 
 def fragments(scene: Scene) -> tuple[Fragment, ...]:
     """The end of the log, an element for each entry: worked out once for all who were told the same."""
-    return _once(scene, ("log", scene.lang, ears(scene)), lambda: _fragments(scene))
+    return scene.snapshot.once(("log", scene.lang, ears(scene)), lambda: _fragments(scene))
 
 
 def _fragments(scene: Scene) -> tuple[Fragment, ...]:
@@ -60,7 +58,7 @@ def ears(scene: Scene) -> int | None:
 
     None where nobody was told anything alone, so that all of a language share one log.
     """
-    told = _once(scene, "told alone", lambda: told_alone(scene.snapshot.entries))
+    told = scene.snapshot.once("told alone", lambda: told_alone(scene.snapshot.entries))
     if not told:
         return None
     if not scene.table.live and presenter.of(scene).seed_shown(scene.table):
@@ -72,15 +70,6 @@ def told_alone(entries: list[Entry]) -> frozenset[int | None]:
     """The seats to which the log at hand tells something of their own, drafts left out."""
     everybody: frozenset[int | None] = frozenset().union(*map(whom, entries))
     return everybody - {None}
-
-
-def _once(scene: Scene, key: object, make: Callable[[], T]) -> T:
-    """What is the same for several viewers of one position."""
-    memo = scene.snapshot.memo
-    if key not in memo:
-        memo[key] = make()
-    found: T = memo[key]
-    return found
 
 
 class _Told:
@@ -107,7 +96,7 @@ class _Reader:
         self._heard_by = ears(scene)
         self._ears = {None, self._heard_by}
         self._undone = scene.set_aside
-        self._sitters = _once(scene, ("sitters", scene.lang), lambda: Sitters(moves, scene.say))
+        self._sitters = scene.snapshot.once(("sitters", scene.lang), lambda: Sitters(moves, scene.say))
         self._hiding = scene.hiding
 
     def hears(self, move: Entry) -> bool:

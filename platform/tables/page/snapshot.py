@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 
 from tables import presence
 from tables.log.replay import position_at
 from tables.models import Entry, Message, Seat, Table
+
+T = TypeVar("T")
 
 # The live page shows the end of the log: so many entries that all may see, and so many of each seat's own;
 # the replay has all of it.
@@ -31,7 +34,7 @@ class Snapshot:
     state: Any
     # How many entries that all saw came before those at hand.
     earlier: int = 0
-    # What was worked out of this position once for all: see `Scene.shared`.
+    # What was worked out of this position once for all.
     memo: dict[Any, Any] = field(init=False, default_factory=dict)
 
     @classmethod
@@ -58,6 +61,14 @@ class Snapshot:
         messages = list(table.messages.order_by("-pk")[:CHAT_MESSAGES])[::-1]
         here = presence.here(table.pk, len(seats))
         return cls(table, seats, end, messages, here, state, earlier)
+
+    def once(self, key: object, make: Callable[[], T]) -> T:
+        """What `make` makes, made by the first who asks; `key` names all that it depends on."""
+        memo = self.memo
+        if key not in memo:
+            memo[key] = make()
+        made: T = memo[key]
+        return made
 
     def after(self, entries: list[Entry]) -> Snapshot:
         """The table in memory, once these entries were made on it."""

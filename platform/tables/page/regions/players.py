@@ -57,16 +57,13 @@ def players_of(scene: Scene) -> Fragment:
 
 def _player(scene: Scene, chair: Chair) -> Fragment:
     """Drawn once for all to whom it looks the same."""
-    drawer, memo = presenter.of(scene), scene.snapshot.memo
+    drawer = presenter.of(scene)
     panel, pointed = drawer.panel(scene, chair), drawer.shows_total(scene, chair)
     # A chair is one object for all who see the same of it; the memo of the chairs keeps it at its address.
     key = id(chair), scene.lang, scene.is_host, pointed, panel
     if chair.me:
         return _drawn(scene, chair, pointed, panel)
-    if key not in memo:
-        memo[key] = _drawn(scene, chair, pointed, panel)
-    drawn: Fragment = memo[key]
-    return drawn
+    return scene.snapshot.once(key, lambda: _drawn(scene, chair, pointed, panel))
 
 
 def _drawn(scene: Scene, chair: Chair, pointed: bool, panel: Fragment | None) -> Fragment:
