@@ -145,7 +145,8 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _send(self, text: str) -> None:
         """Straight to the server: every watcher of a move pays for each layer between."""
-        await self.base_send({"type": "websocket.send", "text": text, "bytes": None})
+        message: Any = {"type": "websocket.send", "text": text}
+        await self.base_send(message)
 
     async def _drop(self) -> None:
         if not self.outbox.dismissed:
