@@ -21,6 +21,8 @@ from tables.models import Seat, Table, new_seed
 HEX = re.compile(r"[0-9a-f]{64}")
 # How long a start waits for the browsers that pledged: a round trip, with some patience.
 GATHER = timedelta(seconds=2)
+# What a click pledged is revealed by the page that it leads to, which may come slowly to a phone.
+ARRIVE = timedelta(seconds=10)
 
 
 def gathering(table: Table) -> bool:

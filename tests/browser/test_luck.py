@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.access import too_wide, violations
 from tests.browser.people import Person
@@ -51,6 +52,11 @@ def mixed(site: Site, code: str) -> list[dict[str, Any]]:
         "seats"
     ]
     return found
+
+
+def slowly(route: Route) -> None:
+    time.sleep(3)
+    route.continue_()
 
 
 def stop(site: Site, code: str) -> None:
@@ -139,8 +145,10 @@ def test_luck_needs_no_script_to_start(browser: Browser, someone: Callable[..., 
 def test_luck_of_a_game_alone_and_of_its_rematch_is_pledged_by_the_click(
     someone: Callable[..., Person], site: Site
 ) -> None:
+    """However slowly the next page gets the script that reveals it."""
     marie = someone("Marie")
     page = marie.page
+    page.route(re.compile(r"/js/luck"), slowly)
     page.goto(f"{site.url}/jeux/chevoux/")
     page.fill("#open-name", "Marie")
     expect(page.locator("#solo")).to_have_attribute("value", re.compile("^[0-9a-f]{64}$"))

@@ -7,6 +7,7 @@ that has gone, or runs no script, delays a start by a moment and never prevents 
 from __future__ import annotations
 
 import logging
+from datetime import timedelta
 
 from django.http import HttpRequest
 from django.utils import timezone
@@ -58,10 +59,9 @@ def begin(held: Change, user: User, hashed: str = "") -> None:
     """Deal at once, or as soon as the browsers that pledged have shown their values."""
     held.table.invited = []
     move_on(held)
-    if commitment.is_hex(hashed):
-        commitment.pledge(held.table, user, hashed)
+    arriving = commitment.is_hex(hashed) and commitment.pledge(held.table, user, hashed)
     if commitment.missing(held.table, held.seats):
-        call(held, user)
+        call(held, user, commitment.ARRIVE if arriving else commitment.GATHER)
     else:
         deal(held, user)
 
@@ -72,11 +72,11 @@ def check_seats(held: Change) -> None:
         raise Refused("wait.start.too_few", status=409, min=seats[0])
 
 
-def call(held: Change, user: User) -> None:
+def call(held: Change, user: User, patience: timedelta) -> None:
     """Ask the browsers that pledged for their values; the last answer deals, or the end of the wait."""
     commitment.frame(held.table, held.seats)
     held.table.caller = user
-    held.table.clock_due = timezone.now() + commitment.GATHER
+    held.table.clock_due = timezone.now() + patience
     held.append(Entry.Kind.LUCK, user=user)
 
 
