@@ -104,25 +104,26 @@ def judge(notice: Notice) -> Told | None:
 def _about_a_table(notice: Notice, table_id: int, now: datetime) -> Told | None:
     snapshot = Snapshot.read(table_id)
     viewer = viewer_of(notice.endpoint, snapshot)
-    if viewer is None or not snapshot.table.installed or _looking(notice, viewer, snapshot):
+    if viewer is None or not snapshot.table.installed:
         withdraw(notice, now)
         return None
     occasion = KINDS[notice.occasion](Scene(snapshot, viewer, notice.endpoint.lang))
-    if not occasion.true:
-        withdraw(notice, now)
+    since = occasion.since or notice.created
+    if occasion.true and since > now:
+        _park(notice, since)
         return None
-    if occasion.since is not None and occasion.since > now:
-        _park(notice, occasion.since)
+    if not occasion.true or _looking(viewer, snapshot, since):
+        withdraw(notice, now)
         return None
     return occasion.told(tag_of(notice))
 
 
-def _looking(notice: Notice, viewer: int, snapshot: Snapshot) -> bool:
+def _looking(viewer: int, snapshot: Snapshot, since: datetime) -> bool:
     """Whether the person has the table before them on any device, or has looked at it since."""
     if viewer < 0:
         return False
     seen = snapshot.seats[viewer].seen
-    return viewer in snapshot.here or (seen is not None and seen > notice.created)
+    return viewer in snapshot.here or (seen is not None and seen > since)
 
 
 def _aside(notice: Notice, now: datetime) -> Told | None:

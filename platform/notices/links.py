@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -9,7 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from notices import calendar, tokens
+from accounts.models import User
+from notices import calendar, looking, tokens
 from web.jinja import say
 from web.refusals import Refused, sentence
 
@@ -27,6 +30,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         mailbox.confirmed = timezone.now()
         mailbox.save(update_fields=["confirmed"])
+        looking.remind(cast(User, mailbox.user))
         return _page(request, "confirm", say("notice.confirm.done"))
     return _page(request, "confirm", say("notice.confirm.body", address=mailbox.address), ask=True)
 

@@ -18,10 +18,11 @@ from django.db import DatabaseError
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from accounts.models import User
 from engine import SPECTATOR
 from notices import channels
 from notices.models import Endpoint, Lookout, Notice, Wishes
-from notices.occasions import KINDS, Clock, Occasion, Turn
+from notices.occasions import KINDS, Clock, Invited, Occasion, Turn
 from tables.clocks import DAY
 from tables.live.pool import in_pool
 from tables.models import Entry, Table
@@ -36,6 +37,8 @@ PARK = timedelta(seconds=8)
 # A change this old whose process has not looked yet: it never will.
 LOST = timedelta(seconds=10)
 SWEPT = 50
+# Nobody sits at so many tables where a clock runs.
+REMINDED = 50
 
 
 # The tables that moved on since the last look; None in a process in which nobody looks by and by.
@@ -73,7 +76,9 @@ def sweep(now: datetime) -> None:
     """Tables that moved on and were not looked at since: their process died on the way."""
     behind = Table.objects.filter(
         Q(lookout__isnull=True) | ~Q(lookout__head=F("head")),
-        Q(seats__user__endpoints__isnull=False) | Q(webhook__isnull=False),
+        Q(seats__user__endpoints__isnull=False)
+        | Q(webhook__isnull=False)
+        | Q(rematch_of__in=_invitations().values("table")),
         moved__lt=now - LOST,
         moved__gt=now - timedelta(seconds=DAY),
     )
@@ -89,8 +94,18 @@ def sweep(now: datetime) -> None:
 
 
 def _endpoints(table_id: int) -> QuerySet[Endpoint]:
-    rows = Endpoint.objects.filter(Q(user__seats__table=table_id) | Q(table=table_id))
+    """Of those who sit here, of the table itself, and of whoever was told of an invitation to it."""
+    rows = Endpoint.objects.filter(
+        Q(user__seats__table=table_id)
+        | Q(table=table_id)
+        | Q(pk__in=_invitations().filter(table__rematch=table_id).values("endpoint"))
+    )
     return rows.select_related("user__wishes").distinct()
+
+
+def _invitations() -> QuerySet[Notice]:
+    """Told at the table before; the one that waits decides whether they still stand."""
+    return Notice.objects.filter(occasion=Invited.key, state__in=Notice.OPEN)
 
 
 def wishes_of(endpoint: Endpoint) -> Wishes:
@@ -112,6 +127,16 @@ def look(table_id: int, endpoints: Iterable[Endpoint]) -> None:
         _Look(snapshot).at(endpoints)
 
 
+def remind(user: User) -> None:
+    """Somebody has changed how they are told: where they are asked already, their clock is told of too."""
+    endpoints = list(Endpoint.objects.filter(user=user).select_related("user__wishes"))
+    running = Table.objects.filter(seats__user=user, status=Table.Status.PLAYING, clock_due__isnull=False)
+    for table_id in running.values_list("pk", flat=True).distinct()[:REMINDED]:
+        snapshot = Snapshot.read(table_id)
+        if snapshot.table.installed:
+            _Look(snapshot).at_the_clock(endpoints)
+
+
 class _Look:
     def __init__(self, snapshot: Snapshot) -> None:
         self.snapshot, self.table, self.now = snapshot, snapshot.table, timezone.now()
@@ -129,20 +154,27 @@ class _Look:
         found = {"head": self.table.head, "asked": sorted(self.asked)}
         Lookout.objects.update_or_create(table=self.table, defaults=found)
 
+    def at_the_clock(self, endpoints: Iterable[Endpoint]) -> None:
+        """For whoever was asked before these were theirs: a clock that runs already."""
+        fresh = [notice for one in endpoints for notice in self._notices(one, (Clock,), new=False)]
+        Notice.objects.bulk_create(fresh, ignore_conflicts=True)
+
     def _scene(self, viewer: int, lang: str = "fr") -> Scene:
         return Scene(self.snapshot, viewer, lang)
 
     # -- what is new --------------------------------------------------------------------------------------
 
-    def _notices(self, endpoint: Endpoint) -> Iterable[Notice]:
+    def _notices(
+        self, endpoint: Endpoint, kinds: Iterable[type[Occasion]] = tuple(KINDS.values()), new: bool = True
+    ) -> Iterable[Notice]:
         viewer = viewer_of(endpoint, self.snapshot)
         if viewer is None or (viewer != SPECTATOR and endpoint.confirmed is None):
             return
-        for kind in KINDS.values():
+        for kind in kinds:
             if not self._wanted(endpoint, kind):
                 continue
             occasion = kind(self._scene(viewer, endpoint.lang))
-            if self._arises(occasion, endpoint) and occasion.true:
+            if (not new or self._arises(occasion, endpoint)) and occasion.true:
                 entry = 0 if kind.once else self.table.head
                 due = self._due(occasion, endpoint)
                 yield Notice(endpoint=endpoint, table=self.table, occasion=kind.key, entry=entry, due=due)
@@ -184,6 +216,9 @@ class _Look:
         open_ = Notice.objects.filter(table=self.table, state__in=Notice.OPEN).select_related("endpoint")
         for notice in open_:
             if not self._still(notice):
+                withdraw(notice, self.now)
+        for notice in _invitations().filter(table__rematch=self.table).select_related("endpoint"):
+            if not _Look(Snapshot.read(notice.table_id))._still(notice):
                 withdraw(notice, self.now)
 
     def _still(self, notice: Notice) -> bool:

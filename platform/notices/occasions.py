@@ -93,11 +93,14 @@ class Clock(Turn):
 
     @property
     def since(self) -> datetime | None:
-        table = self.scene.table
+        table, viewer = self.scene.table, self.scene.viewer
         if table.clock_due is None or table.pace is None:
             return None
-        due: datetime = table.clock_due
-        return due - timedelta(seconds=timing.given(table, self.scene.viewer) * LEFT)
+        # With banks each has a time of their own; otherwise one clock runs for all who are asked.
+        spans = timing.away(table, self.scene.snapshot.seats).get(viewer, ())
+        own = table.increment is not None and not table.deadline
+        due = timing.due(table, viewer, self.scene.now, spans) if own else table.clock_due
+        return due and due - timedelta(seconds=timing.given(table, viewer) * LEFT)
 
     def words(self) -> str:
         return self._say("notice.clock")

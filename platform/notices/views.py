@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
-from notices import letters, tokens, vapid
+from notices import letters, looking, tokens, vapid
 from notices.channels.base import Passing, Permanent
 from notices.forms import BrowserForm, MailboxForm, WishesForm, occasions
 from notices.models import Endpoint, Wishes
@@ -41,7 +41,9 @@ def home(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return page(request, form, status=400)
     form.save(language())
-    Endpoint.objects.filter(user=cast(User, request.user)).update(lang=language())
+    user = cast(User, request.user)
+    Endpoint.objects.filter(user=user).update(lang=language())
+    looking.remind(user)
     messages.success(request, say("notice.saved"))
     return redirect("notices:home")
 
@@ -91,6 +93,7 @@ def browser(request: HttpRequest) -> HttpResponse:
     Endpoint.objects.update_or_create(channel=Endpoint.Way.PUSH, address=data["endpoint"], defaults=known)
     _forget_oldest(user)
     Wishes.objects.get_or_create(user=user, defaults={"lang": language()})
+    looking.remind(user)
     return HttpResponse(status=204)
 
 

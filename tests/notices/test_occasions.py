@@ -10,13 +10,16 @@ from django.utils import timezone
 from engine.registry import Game
 from notices import looking, reports, village
 from notices.models import Endpoint, Notice, Wishes
+from notices.occasions import Clock
 from tables import presence
-from tables.models import Table
+from tables.models import Seat, Table
 from tables.verbs.answering import answer
 from tables.verbs.asking import ask
 from tables.verbs.holding import hold
 from tables.verbs.joining import join
+from tables.verbs.leaving import leave
 from tables.verbs.pausing import resume
+from tables.verbs.rematch import decline, rematch
 from tables.verbs.starting import start
 from tests.notices.people import Post, handed_on, hooked, reached, serve
 from tests.tables.house import HOLD, ROLL, House, over, playing, seed_rolling, waiting
@@ -94,6 +97,66 @@ def test_a_quarter_of_the_clock_is_told_when_it_is_left(pig: Game, post: Post) -
     Table.objects.update(clock_due=timezone.now() + timedelta(hours=5))
     serve(seconds=3600)
     assert post.occasions == ["turn", "clock"]
+
+
+def test_whoever_subscribes_during_their_turn_is_told_of_their_clock(pig: Game, post: Post) -> None:
+    house = playing(pig, "Marie", "Basile", seed=seed_rolling(4, 3), pace=86400)
+    reached(house.host)
+    looking.remind(house.host)
+    looking.remind(house.host)
+    Seat.objects.filter(table=house.table).update(seen=timezone.now() + timedelta(minutes=1))
+    serve(seconds=17 * 3600)
+    assert post.occasions == [], "they know that it is their turn, and most of their time is left"
+    Table.objects.update(clock_due=timezone.now() + timedelta(hours=5))
+    Seat.objects.update(seen=timezone.now() - timedelta(hours=2))
+    serve(seconds=24 * 3600)
+    assert post.occasions == ["clock"]
+
+
+def test_whoever_looks_when_a_quarter_is_left_is_not_told(pig: Game, post: Post) -> None:
+    house = playing(pig, "Marie", "Basile", seed=seed_rolling(4, 3), pace=86400)
+    reached(house.host)
+    looking.remind(house.host)
+    Table.objects.update(clock_due=timezone.now() + timedelta(hours=5))
+    house.browser(house.host).look()
+    serve(seconds=24 * 3600)
+    assert post.occasions == []
+
+
+def test_each_bank_has_a_quarter_of_its_own(village: Game, post: Post) -> None:
+    house = playing(village, "Marie", "Basile", pace=7 * 86400, increment=43200)
+    table, now = house.table, timezone.now()
+    table.banks["0"].update(left=3600, since=now.isoformat())
+    table.banks["1"].update(left=7200, since=now.isoformat())
+    Table.objects.update(banks=table.banks, clock_due=now + timedelta(hours=1))
+    quarters = [Clock(house.scene(seat)).since for seat in (0, 1)]
+    assert quarters == [now + timedelta(seconds=2700), now + timedelta(seconds=5400)]
+
+
+def test_an_invitation_goes_away_wherever_it_is_answered(pig: Game, post: Post) -> None:
+    house = over(pig, "Marie", "Basile", "Chloé")
+    marie, basile, chloe = house.people
+    for person in (basile, chloe):
+        reached(person)
+    new = rematch(house.code, marie)
+    serve()
+    assert post.occasions == ["invited", "invited"]
+    join(new.code, basile, "Basile")
+    serve()
+    assert [(one.user, told.occasion) for one, told in post.sent if told.close] == [(basile, "invited")]
+    decline(house.code, chloe)
+    serve()
+    assert post.closed == ["invited", "invited"]
+
+
+def test_an_invitation_that_is_called_off_goes_away(pig: Game, post: Post) -> None:
+    house = over(pig, "Marie", "Basile")
+    reached(house.people[1])
+    new = rematch(house.code, house.host)
+    serve()
+    leave(new.code, house.host)
+    serve()
+    assert post.closed == ["invited"]
 
 
 def test_an_answered_report_is_told_to_its_author(house: House, post: Post) -> None:

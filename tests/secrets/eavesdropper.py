@@ -31,6 +31,8 @@ class Eavesdropper:
 
     def secrets(self, table: Table) -> set[str]:
         """What they may not find now: the seed, what the rules hide, what others alone were told."""
+        if table.status == Table.Status.WAITING:
+            return {table.seed}
         if table.status != Table.Status.PLAYING:
             # Then all may be shown, and the replay does.
             return set()

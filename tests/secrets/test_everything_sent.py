@@ -12,14 +12,18 @@ import re
 import secrets
 from collections import Counter
 from contextlib import AsyncExitStack
+from datetime import timedelta
 from random import Random
 from typing import Any
 
 import pytest
+from django.utils import timezone, translation
 
 from bots.programs.tokens import make as make_token
 from engine import SPECTATOR, registry
 from engine.registry import Game
+from engine.texts import LANGUAGES
+from lobby import invitation
 from notices import outside
 from notices.models import Notice
 from tables.clocks import DAY
@@ -30,7 +34,7 @@ from tables.verbs.chatting import chat
 from tests.secrets.eavesdropper import Eavesdropper, keys_of
 from tests.secrets.postman import Postman
 from tests.security.routes import own_routes
-from tests.tables.house import Browser, House, fresh_nonce, playing
+from tests.tables.house import Browser, House, fresh_nonce, playing, waiting
 from tests.tables.sockets import Socket, away, watching
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -115,6 +119,8 @@ class Party:
             # Moments that this viewer saw, and others that nobody showed them.
             for at in (self.luck.randint(1, self.table.head), self.table.head):
                 pages.append(f"/t/{self.house.code}/?at={at}")
+            # What happened since a moment, for whoever was away.
+            pages.append(f"/t/{self.house.code}/depuis/{self.luck.randint(0, self.table.head)}/")
             lang = self.luck.choice(("fr", "en"))
             for path in pages:
                 self.hear(ear, ear.client.get(path, headers={"Accept-Language": lang}))
@@ -193,6 +199,28 @@ def test_nothing_that_is_told_to_closed_pages_tells_more(
     ways = set(told.values_list("endpoint__channel", flat=True))
     assert ways == {"push", "mail", "webhook"}, "each way was read"
     assert set(read) == {ear.viewer for ear in party.ears}
+
+
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.slug)
+def test_an_invitation_and_its_preview_tell_no_secret(game: Game) -> None:
+    """The page a chat reads, its picture as it is drawn, and the date for a calendar."""
+    seats = min(len(NAMES), game.engine.seats[-1])
+    house = waiting(game, *NAMES[:seats])
+    Table.objects.filter(code=house.code).update(meets=timezone.now() + timedelta(days=1))
+    browsers = [Browser(house.code, user) for user in (*house.people, None)]
+    for browser in browsers:
+        browser.get("/compte/")
+    ear = Eavesdropper(SPECTATOR, browsers[-1])
+    keys = keys_of(browsers) | {user.username for user in house.people}
+    for lang in LANGUAGES:
+        with translation.override(lang):
+            ear.search(invitation.svg(house.scene(lang=lang)), house.table, keys)
+        page = ear.client.get(f"/t/{house.code}/", headers={"Accept-Language": lang}).content.decode()
+        # Its own forms carry its own visitor's key.
+        ear.search(page, house.table, keys - keys_of([ear.client]))
+    dates = ear.client.get(f"/t/{house.code}/rendez-vous.ics")
+    assert dates.status_code == 200
+    ear.search(dates.content.decode(), house.table, keys)
 
 
 def test_a_secret_that_is_sent_is_found(village: Game) -> None:

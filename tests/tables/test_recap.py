@@ -120,7 +120,10 @@ def test_a_game_that_ended_meanwhile_is_told_above_its_result(pig: Game) -> None
     basile = house.people[1]
     then = timezone.now() - timedelta(hours=3)
     Seat.objects.filter(table=house.table, user=basile).update(seen=then)
-    assert house.said("fr")[-1] in recap_of(house, basile)
+    told = recap_of(house, basile)
+    assert house.said("fr")[-1] in told
+    assert "Voir le résultat" in told
+    assert "Aller jouer" not in told
 
 
 def test_watchers_and_waiting_rooms_have_none(pig: Game) -> None:
