@@ -353,7 +353,8 @@ def test_a_game_alone_waits_a_moment_for_what_its_click_pledged(pig: Game) -> No
         f"/jeux/{pig.slug}/seul/", {"hash": fingerprint(value), "option-goal": "20"}
     )
     house.code = answer.headers["Location"].split("/")[2]
-    assert house.table.clock_due > timezone.now() + commitment.GATHER, "the page that reveals it has yet to load"
+    later = timezone.now() + commitment.GATHER
+    assert house.table.clock_due > later, "the page that reveals it has yet to load"
     reveal(house.code, house.host, value)
     assert house.table.status == Table.Status.PLAYING
     assert parts(house)[0]["value"] == value
