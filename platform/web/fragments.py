@@ -231,9 +231,15 @@ def _with_holes(given: Any, found: list[Fragment]) -> Any:
     if type(given) is Fragment:
         found.append(given)
         return given.shell.hole
-    if type(given) is tuple:
+    if type(given) is not tuple:
+        return given
+    try:
+        # The items of a list, as a rule: a board has dozens of them.
+        holes = tuple([one.shell.hole for one in given])
+    except AttributeError:
         return tuple([_with_holes(one, found) for one in given])
-    return given
+    found += given
+    return holes
 
 
 def _environment() -> Environment:
