@@ -17,6 +17,7 @@ from accounts.names import clean_name
 from engine import SPECTATOR, IllegalMove, Phrase
 from tables import signals
 from tables.access import NotAdmitted, admit, enter, find, mind_guessers, slow_down_guessing
+from tables.live import loaded
 from tables.log import recap
 from tables.models import Table
 from tables.models.personal import Note
@@ -63,7 +64,8 @@ def now(request: HtmxRequest, found: Table, viewer: int, last: Look | None = Non
     if request.htmx:
         # A browser whose socket does not come through looks by itself now and then.
         return HttpResponse(page(scene))
-    return around(request, scene, tree(scene).whole(), missed=recap.since(scene, last.seen) if last else None)
+    root, missed = tree(scene), recap.since(scene, last.seen) if last else None
+    return around(request, scene, root.whole(), missed=missed, token=loaded.remember(root))
 
 
 @never_cache
@@ -205,14 +207,19 @@ def around(
     status: int = 200,
     error: str = "",
     missed: recap.Recap | None = None,
+    token: str = "",
 ) -> HttpResponse:
-    """The table's page with this in its middle, after what its reader missed."""
+    """The table's page with this in its middle, after what its reader missed.
+
+    With a `token` its socket knows what it shows.
+    """
     context = {
         "recap": missed,
         "note": _note(request, scene),
         "scene": scene,
         "presenter": presenter.of(scene),
         "frame": frame,
+        "loaded": token,
         "error": error,
         # For a click without script; with it, every click brings its own.
         "nonce": secrets.token_urlsafe(12),

@@ -10,9 +10,11 @@ import msgspec
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import Error
+from django.http import QueryDict
 
 from engine import IllegalMove
 from tables.access import enter, person
+from tables.live import loaded
 from tables.live.hub import Hub, hub_of
 from tables.live.outbox import Outbox
 from tables.live.pool import in_pool
@@ -60,7 +62,8 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         self.user = person(self.scope["user"])
         code = self.scope["url_route"]["kwargs"]["code"]
-        lang = "en" if b"lang=en" in self.scope["query_string"] else "fr"
+        asked = QueryDict(self.scope["query_string"])
+        lang = "en" if asked.get("lang") == "en" else "fr"
         await self.accept()
         try:
             table, viewer = await in_pool(enter)(self._place(), code, self.scope["user"])
@@ -70,6 +73,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if viewer >= 0 and self.user is not None:
             await in_pool(look_in)(table, self.user)
         self.outbox = Outbox(viewer, lang, self._origin(), self._send, self._drop, self._user_id)
+        self.outbox.loaded = loaded.claim(asked.get("loaded", ""))
         metrics.SOCKETS.inc()
         self.hub = hub_of(table.pk, table.code)
         try:

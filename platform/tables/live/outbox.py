@@ -38,6 +38,8 @@ class Outbox:
     # Whose socket it is: their chair may move, change hands or be freed while they watch.
     user_id: int | None = None
     dismissed: bool = False
+    # The root of the page that the browser has just loaded, if that is known: see loaded.py.
+    loaded: int | None = None
     latest: Frame | None = None
     sent: Frame | None = None
     # When the socket was last sent anything.
@@ -58,6 +60,10 @@ class Outbox:
         return self.user_id, self.lang, self.origin
 
     def show(self, frame: Frame) -> None:
+        if self.sent is None and frame.root.number == self.loaded:
+            self.sent = frame
+            self.tell(frame.pulse())
+        self.loaded = None
         self.latest = frame
         self._wake()
 
