@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine import FastChance, Seat
 from games.above_below import actions as a
 from games.above_below.rules.village import empty_caves
 from games.above_below.state import EXHAUSTED, READY, WOUNDED, Expedition, Offer, Plan, Sale, State
 from tests.above_below import tables
-from tests.above_below.tables import choose, give
+from tests.above_below.tables import ENGINE, choose, give
 
 # The longest paragraph, with the most options.
 LONGEST = 144
@@ -115,3 +116,11 @@ POSITIONS: Mapping[str, Callable[[], State]] = {
     "counter": _counter,
     "rest": _rest,
 }
+BUSY = 12  # one chance in so many to pass while there is something else to do
+
+
+def pick(state: State, seat: Seat, chance: FastChance) -> a.Action:
+    moves = ENGINE.legal(state, seat)
+    if len(moves) > 1 and moves[0] == a.Pass() and chance.below(BUSY):
+        return moves[1 + chance.below(len(moves) - 1)]
+    return chance.choice(moves)

@@ -11,8 +11,8 @@ from engine.texts import LANGUAGES
 from games.above_below import actions as a
 from games.above_below.rules.wording import load_texts
 from games.above_below.state import State
+from tests.above_below.positions import pick
 from tests.above_below.tables import ENGINE, Dice
-from tests.above_below.test_conservation import pick
 
 TEXTS = load_texts()
 EVERY = 9

@@ -7,17 +7,16 @@ from collections import Counter
 
 import pytest
 
-from engine import FastChance, Seat
+from engine import FastChance
 from engine.game import Event
 from engine.phrases import Amount
-from games.above_below import actions as a
 from games.above_below.data import CARDS, CAVES, HOUSES, KEYS_ON_OFFER, OUTPOSTS, STARS, VILLAGERS
 from games.above_below.state import Player, State
+from tests.above_below.positions import pick
 from tests.above_below.tables import ENGINE
 
 # In the suite some hundreds of games; ABOVE_BELOW_GAMES=5000 plays thousands.
 GAMES = int(os.environ.get("ABOVE_BELOW_GAMES", "210"))
-BUSY = 12  # one chance in so many to pass while there is something else to do
 
 
 def cards_and_people(state: State) -> Counter[str]:
@@ -106,13 +105,6 @@ def explained(events: list[Event], seats: int) -> list[Counter[str]]:
             changes[buyer].update(item)
             changes[seller].subtract(item)
     return changes
-
-
-def pick(state: State, seat: Seat, chance: FastChance) -> a.Action:
-    moves = ENGINE.legal(state, seat)
-    if len(moves) > 1 and moves[0] == a.Pass() and chance.below(BUSY):
-        return moves[1 + chance.below(len(moves) - 1)]
-    return chance.choice(moves)
 
 
 def whole_game(seats: int, seed: int) -> State:

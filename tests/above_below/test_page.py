@@ -10,12 +10,10 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from django.conf import settings
 from django.utils import timezone, translation
 
-from accounts.models import User
 from engine import SPECTATOR, registry
 from engine.texts import LANGUAGES
 from games.above_below import actions as a
@@ -27,41 +25,14 @@ from tables.models import Entry, Table
 from tables.page.render import partials, regions
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
-from tables.verbs.joining import join
-from tables.verbs.opening import open_table
 from tables.verbs.playing import play
-from tables.verbs.starting import start
 from tests.above_below import tables
+from tests.above_below.pages import offered, sent, shown
 from tests.above_below.tables import ENGINE, build, choose, give
 
 # What an update may weigh, compressed.
 PUSH = 15_000
 TEXTS = load_texts()
-
-
-@pytest.fixture
-def table(db: Any) -> Table:
-    friends = [User.objects.create_user(name, name=name.title()) for name in ("ada", "bea")]
-    opened = open_table(friends[0], registry.get("above_below"), name="Ada", places=2)
-    join(opened.code, friends[1], friends[1].name)
-    start(opened.code, friends[0])
-    return opened
-
-
-def shown(table: Table, state: State, viewer: int = 0, lang: str = "fr") -> dict[str, str]:
-    Table.objects.filter(pk=table.pk).update(state=ENGINE.dump(state))
-    scene = Scene(Snapshot.read(table.pk), viewer, lang)
-    return regions(scene)
-
-
-def offered(html: str) -> list[dict[str, Any]]:
-    """What the buttons of a region send."""
-    return [json.loads(unescape(raw)) for raw in re.findall(r'name="action" value="([^"]*)"', html)]
-
-
-def sent(move: a.Action) -> dict[str, Any]:
-    action: dict[str, Any] = json.loads(msgspec.json.encode(move))
-    return action
 
 
 def everything(drawn: dict[str, str]) -> list[dict[str, Any]]:

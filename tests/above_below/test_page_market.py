@@ -13,10 +13,8 @@ from games.above_below.data.encounters import ENCOUNTERS
 from games.above_below.state import EXHAUSTED, READY, Expedition, State
 from tables.models import Table
 from tests.above_below import tables
+from tests.above_below.pages import offered, sent, shown
 from tests.above_below.tables import choose, give
-from tests.above_below.test_page import offered, sent, shown, table
-
-__all__ = ["table"]
 
 
 def within_reach(page: Table, state: State, kind: str) -> int:

@@ -9,6 +9,7 @@ from django.test import Client
 from accounts.guests import BACKEND
 from accounts.models import User
 from engine import registry
+from tests.accounts.left_behind import somebody_with_traces
 from tests.example import pig
 
 PASSWORD = "quatre mots tout simples"
@@ -33,6 +34,16 @@ def _pig() -> Iterator[None]:
 @pytest.fixture
 def account(db: None) -> User:
     return User.objects.create_user("camille", password=PASSWORD, name="Camille", email="camille@example.org")
+
+
+@pytest.fixture
+def friend(db: None) -> User:
+    return User.new_guest("Basile")
+
+
+@pytest.fixture
+def person(friend: User) -> User:
+    return somebody_with_traces(friend)
 
 
 @pytest.fixture

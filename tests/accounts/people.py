@@ -8,6 +8,7 @@ from django.test import Client
 
 from accounts.models import User
 from engine.texts import SITE
+from tests.accounts.conftest import PASSWORD
 
 
 def who(client: Client) -> User | None:
@@ -22,3 +23,7 @@ def opens_a_session(key: str) -> bool:
 
 def fr(key: str, **params: object) -> str:
     return SITE.say(key, "fr", **params)
+
+
+def signs_in(client: Client, username: str = "camille") -> None:
+    client.post("/compte/connexion/", {"username": username, "password": PASSWORD})

@@ -11,10 +11,8 @@ from django.test import Client
 
 from accounts.models import SecondStep, User
 from tables.models import Entry, Table
+from tests.accounts.left_behind import MAIL, NAME, USERNAME, WROTE
 from tests.accounts.people import fr
-from tests.accounts.test_nothing_stays import MAIL, NAME, USERNAME, WROTE, friend, person
-
-__all__ = ["friend", "person"]
 
 DOCS = (Path(__file__).resolve().parents[2] / "docs/my_data.md").read_text("utf-8")
 PAGE, FILE = "/compte/donnees/", "/compte/donnees/donnees.json"

@@ -8,15 +8,8 @@ from bots.search.ranking import decide
 from engine import Chance, FastChance
 from engine.registry import Game, Level
 from engine.seats import OMNISCIENT
-from tests.bots.three_cards import PACK, Lay, State, ThreeCards, game
+from tests.bots.three_cards import PACK, Copying, Lay, State, ThreeCards, game
 from tests.contract import test_bots as contract
-
-
-class Copying(ThreeCards):
-    """Imagines the truth."""
-
-    def imagine(self, state: State, viewer: int, chance: Chance) -> State:
-        return self.clone(state)
 
 
 class Forgetful(ThreeCards):

@@ -26,10 +26,9 @@ from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.resigning import resign
 from tables.verbs.starting import start
-from tests.tables.house import ROLL, House, guests
+from tests.tables.errands import a_bots_turn
+from tests.tables.house import ROLL, House, guests, last_seen
 from tests.tables.sockets import eventually
-from tests.tables.test_absence import last_seen
-from tests.tables.test_errands import a_bots_turn
 
 pytestmark = pytest.mark.django_db
 

@@ -130,3 +130,10 @@ LEVELS = (
 
 def game(engine: ThreeCards | None = None) -> Game:
     return Game(engine or ThreeCards(), Texts({"game": "three_cards"}), Credits("–", "–", "–"), LEVELS)
+
+
+class Copying(ThreeCards):
+    """Imagines the truth."""
+
+    def imagine(self, state: State, viewer: int, chance: Chance) -> State:
+        return self.clone(state)

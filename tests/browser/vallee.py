@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from time import monotonic
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -74,3 +76,62 @@ def pencil(person: Person, dice: str = DICE) -> None:
     person.page.locator(dice).first.click()
     person.page.locator("#grid .hx--free").first.click()
     expect(person.page.locator("#pencil-ghost .ghost")).to_have_count(1)
+
+
+Arrive = Callable[..., Person]
+Shot = Callable[..., None]
+MINE_OR_OVER = """() => document.querySelector('#table').dataset.state === 'over' ||
+    Boolean(document.querySelector('#plan[data-my-turn]'))"""
+
+
+def waits_for_turn(person: Person) -> bool:
+    """Until it is this person's turn; false once the game is over."""
+    person.page.wait_for_function(MINE_OR_OVER)
+    return not person.is_over()
+
+
+# What a person sees at a glance: what can be taken, where one may draw, what is still missing.
+GLANCE = """() => {
+    const ids = (selector) => [...document.querySelectorAll(selector)].map((node) => node.id);
+    return {
+        stamp: document.querySelector("#actions [name=stamp]").value,
+        dice: ids("#board [data-die]:not([aria-disabled=true])"),
+        colours: ids("#board [data-colour]:not([aria-disabled=true])"),
+        cells: ids("#grid .hx--free"),
+        ready: !document.querySelector("#v-draw").ariaDisabled,
+        rail: !document.querySelector("#v-rotate").ariaDisabled,
+        points: document.querySelector("#preview-n").textContent,
+    };
+}"""
+
+
+def draws(person: Person, chance: random.Random, thumb: bool = False) -> None:
+    """A turn as people play it: a die, perhaps a colour, a cell, a rail turned, the drawing confirmed."""
+    page = person.page
+
+    def touch(place: str) -> dict[str, Any]:
+        spot = page.locator(f"#{place}")
+        if thumb:
+            spot.tap()
+        else:
+            spot.click()
+        seen: dict[str, Any] = page.evaluate(GLANCE)
+        return seen
+
+    seen = page.evaluate(GLANCE)
+    stamp = seen["stamp"]
+    seen = touch(chance.choice(seen["dice"]))
+    if chance.random() < 0.3:
+        seen = touch(chance.choice(seen["colours"]))
+    cell = chance.choice(seen["cells"])
+    seen = touch(cell)
+    if seen["rail"]:
+        seen = touch(cell)
+    assert seen["ready"]
+    assert "point" in seen["points"]
+    spot = page.locator("#v-draw")
+    if thumb:
+        spot.tap()
+    else:
+        spot.click()
+    person.is_answered(stamp)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Generator
-from typing import Any, TypeVar
 
 import pytest
 
@@ -14,20 +12,7 @@ from games.chevoux.bot import advice, answers, levels
 from games.chevoux.bot.search import Step, winning_line
 from games.chevoux.rules.board import board_of
 from games.chevoux.state import State, unseen_cards, visible_card
-from tests.chevoux.villages import ENGINE, G1, fresh, pass_all, state_with, swapped
-
-T = TypeVar("T")
-
-
-def answer(asked: Generator[Any, None, T]) -> tuple[T, int]:
-    """What a question comes to, and how many times it reported on the way."""
-    reports = 0
-    while True:
-        try:
-            next(asked)
-        except StopIteration as end:
-            return end.value, reports
-        reports += 1
+from tests.chevoux.villages import ENGINE, G1, answer, fresh, pass_all, state_with, swapped
 
 
 def played_by_a_bot(cards: int, seed: int) -> State:

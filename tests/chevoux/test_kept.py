@@ -13,8 +13,7 @@ from games.chevoux.rules import still
 from games.chevoux.rules.board import board_of, judged
 from games.chevoux.state import State, visible_card
 from tests.chevoux.conftest import TEXTS
-from tests.chevoux.test_page import positions
-from tests.chevoux.villages import ENGINE
+from tests.chevoux.villages import ENGINE, positions
 
 CARDS = 25
 

@@ -20,21 +20,9 @@ from games.chevoux.rules.layout import layout, layout_of
 from games.chevoux.rules.still import Still, still
 from games.chevoux.state import State, visible_card
 from tests.chevoux.conftest import TEXTS
-from tests.chevoux.villages import ENGINE
+from tests.chevoux.villages import ENGINE, positions
 
 FRENCH, ENGLISH = speaker(TEXTS, "fr"), speaker(TEXTS, "en")
-
-
-def positions(cards: int, seed: int = 3) -> list[State]:
-    """A random game, one position for each card."""
-    chance = FastChance(seed)
-    state = ENGINE.deal(1, ENGINE.Options(), chance)
-    found = []
-    for _ in range(cards):
-        found.append(ENGINE.clone(state))
-        moves = [move for move in ENGINE.legal(state, 0) if not isinstance(move, Resign)]
-        ENGINE.advance(state, 0, chance.choice(moves), chance)
-    return found
 
 
 def foretold(state: State) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.playing import play
 from tables.verbs.starting import start
-from tests.chevoux.test_daily import finish
+from tests.chevoux.days import finish
 from tests.chevoux.villages import ENGINE, G1, LUCK, pass_one, state_with, swapped
 from web.jinja import calendar_day
 

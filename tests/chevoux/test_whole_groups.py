@@ -20,8 +20,7 @@ from games.chevoux.rules.secrets import view
 from games.chevoux.rules.still import still
 from games.chevoux.state import State, unseen_cards, visible_card
 from tests.chevoux.conftest import TEXTS
-from tests.chevoux.test_help import answer
-from tests.chevoux.villages import ENGINE, fresh, listed, play, refusal, state_with
+from tests.chevoux.villages import ENGINE, answer, fresh, listed, play, refusal, state_with
 
 
 def nearly_full(card: str, left: int, whole_groups: bool) -> State:

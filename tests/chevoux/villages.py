@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Generator
+from typing import Any, TypeVar
 
 import msgspec
 
 from engine import FastChance, IllegalMove
+from games.chevoux.actions import Resign
 from games.chevoux.data import CARDS
 from games.chevoux.data.cells import COLUMNS, INDEX
 from games.chevoux.rules.engine import Chevoux
@@ -90,3 +92,29 @@ def pass_all(state: State, seat: int = 0) -> None:
 
 def pass_one(state: State, seat: int = 0) -> list[Any]:
     return play(state, seat, action="pass", card=visible_card(state, state.villages[seat]))
+
+
+def positions(cards: int, seed: int = 3) -> list[State]:
+    """A random game, one position for each card."""
+    chance = FastChance(seed)
+    state = ENGINE.deal(1, ENGINE.Options(), chance)
+    found = []
+    for _ in range(cards):
+        found.append(ENGINE.clone(state))
+        moves = [move for move in ENGINE.legal(state, 0) if not isinstance(move, Resign)]
+        ENGINE.advance(state, 0, chance.choice(moves), chance)
+    return found
+
+
+T = TypeVar("T")
+
+
+def answer(asked: Generator[Any, None, T]) -> tuple[T, int]:
+    """What a question comes to, and how many times it reported on the way."""
+    reports = 0
+    while True:
+        try:
+            next(asked)
+        except StopIteration as end:
+            return end.value, reports
+        reports += 1

@@ -18,7 +18,7 @@ from engine.advice import NEXT_MOVE, Advice
 from engine.registry import Game
 from engine.texts import LANGUAGES
 from tests.bots import three_cards
-from tests.contract.test_bots import STEP_NS, decisions, redrawn, spread, varies
+from tests.contract.decisions import STEP_NS, decisions, redrawn, spread, varies
 from tests.example import pig
 
 QUESTIONS = 2

@@ -7,12 +7,13 @@ from html import unescape
 
 import pytest
 
+from bots.work.errands import carry_out, claim
 from engine.registry import Game
 from tables.models import Table
 from tables.verbs.opening import open_table
 from tables.verbs.starting import start
+from tests.tables.errands import due, thought
 from tests.tables.house import Browser, House, guests, seed_rolling
-from tests.tables.test_errands import carry_out, claim, due, thought
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from engine.texts import SITE
 from tables.models import Table
 from tables.verbs.opening import open_table
 from tests.lobby.conftest import browser_of
-from tests.lobby.test_opening import CHOSEN, ENGLISH
+from tests.lobby.forms import CHOSEN, ENGLISH
 from web import colours, house
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pig")]

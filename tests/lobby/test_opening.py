@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from django.test import Client
 
@@ -13,22 +11,9 @@ from lobby.forms import OpenForm
 from tables.models import Seat, Table
 from tests.example import pig
 from tests.lobby.conftest import browser_of
+from tests.lobby.forms import CHOSEN, ENGLISH
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pig")]
-
-ENGLISH = {"accept-language": "en"}
-CHOSEN: dict[str, Any] = {
-    "visibility": "private",
-    "places": "4",
-    "bots": "0",
-    "bot_level": "lison",
-    "pace": "",
-    "take_back": "vote",
-    "absent_minutes": "3",
-    "spectators": "on",
-    "hints": "on",
-    "option-goal": "20",
-}
 
 
 def test_a_host_gets_a_private_table_and_its_first_chair(marie) -> None:

@@ -110,3 +110,6 @@ def handed_on(house: House) -> None:
     """The host plays, and the second person's turn comes."""
     house.play(house.host, ROLL)
     house.play(house.host, HOLD)
+
+
+TOLD = Told("turn", "tag1", "Cochon", "Cochon : c’est à vous, @everyone <b>", "/t/ABCDEFGH/", "fr")

@@ -14,11 +14,9 @@ import pytest
 
 from notices import outside, vapid
 from notices.channels import web_push, webhook
-from notices.channels.base import Passing, Permanent, Told
-from tests.notices.people import Device
+from notices.channels.base import Passing, Permanent
+from tests.notices.people import TOLD, Device
 from tests.notices.web_push import decrypted, signed_claims
-
-TOLD = Told("turn", "tag1", "Cochon", "Cochon : c’est à vous, @everyone <b>", "/t/ABCDEFGH/", "fr")
 
 
 @pytest.fixture

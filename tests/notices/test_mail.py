@@ -12,8 +12,8 @@ from aiosmtpd.controller import Controller
 
 from notices.channels import mail
 from notices.channels.base import Passing, Permanent
+from tests.notices.people import TOLD
 from tests.notices.ports import free_port
-from tests.notices.test_channels import TOLD
 
 # A thread of the pool looks after its connection.
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -22,8 +22,7 @@ from tables.verbs.pausing import resume
 from tables.verbs.rematch import decline, rematch
 from tables.verbs.starting import start
 from tests.notices.people import Post, handed_on, hooked, reached, serve
-from tests.tables.house import HOLD, ROLL, House, over, playing, seed_rolling, waiting
-from tests.tables.test_absence import last_seen
+from tests.tables.house import HOLD, ROLL, House, last_seen, over, playing, seed_rolling, waiting
 
 # Rows are read and written by other threads than the test's own.
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -16,8 +16,8 @@ from notices.occasions import ALL, KINDS, aside
 from tables.models import Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
+from tests.contract.pages import positions
 from tests.contract.paper import NOW, snapshot
-from tests.contract.test_pages import positions
 
 
 def every_notice(read: Snapshot, viewer: int) -> Iterator[tuple[str, bool, Told | None]]:

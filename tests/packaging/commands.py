@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,3 +24,11 @@ def python(*args: str, path: list[Path], var: Path, cwd: Path = Path("/")) -> st
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
+
+
+STDLIB = Path(sysconfig.get_path("stdlib"))
+ASK = "import platform; platform.system(); print(platform.__file__)"
+
+
+def is_pythons_own(path: str | None) -> bool:
+    return path is not None and Path(path).resolve() == (STDLIB / "platform.py").resolve()

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 import platform
-import sysconfig
 from pathlib import Path
 
 from django.apps import apps
 
-from tests.packaging.commands import ROOT, python
-
-STDLIB = Path(sysconfig.get_path("stdlib"))
-ASK = "import platform; platform.system(); print(platform.__file__)"
-
-
-def is_pythons_own(path: str | None) -> bool:
-    return path is not None and Path(path).resolve() == (STDLIB / "platform.py").resolve()
+from tests.packaging.commands import ASK, ROOT, is_pythons_own, python
 
 
 def test_the_folder_is_no_package() -> None:

@@ -15,8 +15,7 @@ from zipfile import ZipFile
 import pytest
 
 from engine import registry
-from tests.packaging.commands import ROOT, python
-from tests.packaging.test_platform_folder import ASK, is_pythons_own
+from tests.packaging.commands import ASK, ROOT, is_pythons_own, python
 
 
 @pytest.fixture(scope="module")

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,24 +10,11 @@ import pytest
 from engine.registry import Game
 from tables.models import Table
 from tables.verbs.asking import ask
+from tests.replay.checking import run_script
 from tests.replay.games import finished
 from tests.tables.house import ROLL, House, over, playing, seed_rolling
 
 pytestmark = pytest.mark.django_db
-DOCS = Path(__file__).parents[2] / "docs"
-
-
-def script_of(document: str) -> str:
-    found = re.search(r"```python\n(.*?)```", (DOCS / document).read_text("utf-8"), re.S)
-    assert found
-    return found[1]
-
-
-def run_script(tmp_path: Path, game: Any) -> subprocess.CompletedProcess[str]:
-    (tmp_path / "check_dice.py").write_text(script_of("dice.md"), "utf-8")
-    (tmp_path / "game.json").write_text(json.dumps(game), "utf-8")
-    command = [sys.executable, "-I", "check_dice.py", "game.json"]
-    return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
 
 
 def exported(house: House) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from replay.views import files
 from tables.log.verification import examine
 from tables.models import Entry, Table
 from tables.verbs.asking import ask
-from tests.replay.test_files import bring, brought, file_of
+from tests.replay.files import bring, brought, file_of
 from tests.review.conftest import somebody
 from tests.review.desk import act
 from tests.tables.house import ROLL, guests, over, playing, seed_rolling

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -13,32 +12,14 @@ from django.test import Client
 from engine import registry
 from engine.registry import Game
 from tables.log.replay import position_at
-from tables.models import Table
 from tables.verbs.asking import ask
 from tables.verbs.reporting import report
 from tables.verbs.resigning import resign
+from tests.replay.files import bring, brought, file_of
 from tests.replay.games import finished, play_on
-from tests.tables.house import ROLL, House, guests, over, playing, seed_rolling
+from tests.tables.house import ROLL, guests, over, playing, seed_rolling
 
 pytestmark = pytest.mark.django_db
-
-
-def file_of(house: House) -> dict[str, Any]:
-    return house.browser(house.host).get(f"/t/{house.code}/partie.json").json()
-
-
-def bring(content: bytes | dict[str, Any], client: Client | None = None) -> Any:
-    if client is None:
-        client = Client(raise_request_exception=False)
-        client.force_login(guests("Odile")[0])
-    raw = json.dumps(content).encode() if isinstance(content, dict) else content
-    return client.post("/importer/", {"file": SimpleUploadedFile("partie.json", raw, "application/json")})
-
-
-def brought(content: dict[str, Any]) -> Table:
-    answer = bring(content)
-    assert answer.status_code == 302, answer.content.decode()
-    return Table.objects.get(code=answer.headers["Location"].split("/")[2])
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in registry.games()])

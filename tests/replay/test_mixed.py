@@ -21,8 +21,8 @@ from tables.models import Entry, Table
 from tables.verbs.pledging import pledge
 from tables.verbs.revealing import reveal
 from tables.verbs.starting import start
+from tests.replay.checking import run_script
 from tests.replay.games import play_on
-from tests.replay.test_dice import run_script
 from tests.tables.house import House, waiting
 from web.refusals import Refused
 

@@ -13,8 +13,8 @@ from engine.registry import Game
 from replay.forking import fork
 from replay.player_stats import bars, everybodys, figures
 from tables.models import Entry, Table
+from tests.replay.files import brought, file_of
 from tests.replay.games import finished
-from tests.replay.test_files import brought, file_of
 from tests.tables.house import House, over
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from engine.registry import Game
 from replay import shelf
 from replay.room import Room
 from replay.views import files
-from tests.replay.test_files import file_of
+from tests.replay.files import file_of
 from tests.tables.house import over
 
 pytestmark = pytest.mark.django_db

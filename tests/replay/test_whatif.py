@@ -16,9 +16,9 @@ from tables.log.replay import position_at
 from tables.log.verification import examine
 from tables.models import Entry, Table
 from tables.verbs.asking import ask
+from tests.replay.checking import run_script
+from tests.replay.files import bring, brought, file_of
 from tests.replay.games import finished, play_on
-from tests.replay.test_dice import run_script
-from tests.replay.test_files import bring, brought, file_of
 from tests.tables.house import HOLD, ROLL, House, guests, over, playing, seed_rolling
 from web.refusals import Refused
 

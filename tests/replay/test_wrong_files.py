@@ -15,8 +15,8 @@ from engine import registry
 from engine.registry import Game
 from replay.views import files
 from tables.models import Entry, Seat, Table
+from tests.replay.files import bring, file_of
 from tests.replay.games import finished
-from tests.replay.test_files import bring, file_of
 from tests.tables.house import guests, over
 
 pytestmark = pytest.mark.django_db

@@ -21,8 +21,8 @@ from tables.models import Entry, Table
 from tables.verbs.answering import answer
 from tables.verbs.asking import ask
 from tables.verbs.leaving import leave
+from tests.replay.checking import run_script
 from tests.replay.games import finished, play_on
-from tests.replay.test_dice import run_script
 from tests.review.desk import act
 from tests.tables.house import ROLL, House, guests, over, playing, seed_rolling, waiting
 

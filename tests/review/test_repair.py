@@ -21,8 +21,8 @@ from tables.models import Entry, Table
 from tables.verbs.asking import ask
 from tables.verbs.leaving import leave
 from tests.review.desk import act, page_of, plain, text
+from tests.tables.errands import a_bots_turn, only
 from tests.tables.house import HOLD, ROLL, House, over, playing, seed_rolling, waiting
-from tests.tables.test_errands import a_bots_turn, only
 
 pytestmark = pytest.mark.django_db
 

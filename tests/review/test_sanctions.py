@@ -14,8 +14,8 @@ from review.models import Sanction
 from tables.live.hub import barred_among
 from tables.models import Entry
 from tables.verbs.starting import start
-from tests.bots.test_your_bot import Program, program
-from tests.bots.test_your_bot import refused as refuses
+from tests.bots.programs import Program, program
+from tests.bots.programs import refused as refuses
 from tests.review.conftest import Enter, somebody
 from tests.review.desk import act, page_of, text
 from tests.tables.house import ROLL, House, playing, seed_rolling, waiting

@@ -14,8 +14,8 @@ from django.test import Client
 from engine import Event, mixed_seed
 from engine.texts import LANGUAGES
 from tables.models import Table
+from tests.contract.decisions import differences
 from tests.contract.play import as_json
-from tests.contract.test_bots import differences
 
 # Shorter hidden values are numbers and words that stand on every page for other reasons.
 TELLING = 12

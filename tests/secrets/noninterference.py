@@ -13,9 +13,9 @@ from engine.registry import Game
 from tables.models import Entry
 from tables.page.snapshot import LOG_ENTRIES
 from tests.contract.games import variants
+from tests.contract.pages import drawn
 from tests.contract.paper import NOW, snapshot
 from tests.contract.play import RandomGame, as_json
-from tests.contract.test_pages import drawn
 
 LANGUAGES = ("fr", "en")
 

@@ -9,8 +9,7 @@ import pytest
 from engine import Chance, registry
 from engine.registry import Game
 from tests.bots import three_cards
-from tests.bots.test_honesty import Copying
-from tests.bots.three_cards import State, ThreeCards
+from tests.bots.three_cards import Copying, State, ThreeCards
 from tests.secrets.noninterference import check
 
 POSITIONS = int(os.environ.get("POSITIONS", "30"))

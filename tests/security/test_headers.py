@@ -14,8 +14,9 @@ from django.test import Client
 
 from engine import registry
 from engine.registry import Game
+from tests.security.expectations import address, browser, expected
+from tests.security.matrix import MATRIX
 from tests.security.people import neighbourhood
-from tests.security.test_matrix import MATRIX, address, browser, expected
 from tests.tables.house import playing
 
 ROOT = Path(__file__).resolve().parents[2]

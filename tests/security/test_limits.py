@@ -18,7 +18,7 @@ from tables.models import Report, Table
 from tables.verbs import opening, reporting
 from tables.verbs.opening import open_table
 from tables.verbs.rematch import rematch
-from tests.security.test_matrix import OPENING
+from tests.security.matrix import OPENING
 from tests.tables.house import House, over, playing, waiting
 from tests.tables.sockets import away, watching
 from web.refusals import Refused

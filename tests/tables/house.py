@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 import secrets
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import msgspec
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from engine import SeededChance
 from engine.registry import Game
 from engine.texts import SITE
 from tables.log import view
-from tables.models import Entry, Table
+from tables.log.replay import position_at
+from tables.models import Entry, Seat, Table
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from tables.verbs.adding_bot import add_bot
@@ -182,3 +185,13 @@ class refused:  # noqa: N801  reads as a word: `with refused("lobby.error.full")
                 assert self.caught.value.status == self.status
             assert self.house.trace() == self.before
         return swallowed
+
+
+def last_seen(house: House, number: int, minutes: float) -> None:
+    seen = timezone.now() - timedelta(minutes=minutes)
+    Seat.objects.filter(table=house.table, number=number).update(seen=seen)
+
+
+def consistent(house: House) -> bool:
+    table = house.table
+    return table.rules.engine.dump(position_at(table, table.head)) == bytes(table.state)

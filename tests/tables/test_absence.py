@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 
 from engine.registry import Game
 from tables import presence
-from tables.models import Seat
 from tables.verbs.absence import come_back
 from tables.verbs.holding import hold
 from tables.verbs.resigning import resign
-from tests.tables.house import ROLL, House, guests, playing, refused, seed_rolling, waiting
+from tests.tables.house import ROLL, guests, last_seen, playing, refused, seed_rolling, waiting
 
 pytestmark = pytest.mark.django_db
-
-
-def last_seen(house: House, number: int, minutes: float) -> None:
-    seen = timezone.now() - timedelta(minutes=minutes)
-    Seat.objects.filter(table=house.table, number=number).update(seen=seen)
 
 
 def test_a_bot_holds_the_chair_of_somebody_long_away(pig: Game) -> None:

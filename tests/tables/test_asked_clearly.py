@@ -11,8 +11,8 @@ from notices.occasions import Asked
 from tables.page.render import title
 from tables.verbs.answering import answer
 from tables.verbs.asking import ask
+from tests.tables.drafts import CONFIRM, drafting
 from tests.tables.house import HOLD, ROLL, House, playing, refused, seed_rolling
-from tests.tables.test_takeback import CONFIRM, drafting
 
 pytestmark = pytest.mark.django_db
 

@@ -7,18 +7,15 @@ from datetime import datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from accounts.models import User
 from engine import FastChance, registry
 from engine.registry import Game
 from tables.models import Table
 from tables.verbs.answering import answer
 from tables.verbs.asking import ask
+from tests.tables.drafts import UNDO, confirm
 from tests.tables.house import HOLD, ROLL, House, playing, seed_rolling
-from tests.tables.test_takeback import CONFIRM, drafting
 
 pytestmark = pytest.mark.django_db
-
-UNDO = {"action": "undo"}
 
 
 def nearly_due(house: House) -> datetime:
@@ -26,11 +23,6 @@ def nearly_due(house: House) -> datetime:
     soon = timezone.now() + timedelta(seconds=20)
     Table.objects.filter(code=house.code).update(clock_due=soon)
     return soon
-
-
-def confirm(house: House, user: User) -> None:
-    drafting(house, user)
-    house.play(user, CONFIRM)
 
 
 def test_the_last_to_confirm_wins_no_time_by_drafting_and_undoing(village: Game) -> None:

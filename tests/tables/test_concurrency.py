@@ -17,8 +17,8 @@ from engine.registry import Game
 from tables.log.replay import position_at
 from tables.models import Table
 from tables.verbs.handing import chair_token
+from tests.tables.errands import a_bots_turn
 from tests.tables.house import ROLL, House, fresh_nonce, guests, over, playing, seed_rolling, waiting
-from tests.tables.test_errands import a_bots_turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -19,8 +19,8 @@ from tables.verbs.arranging import arrange
 from tables.verbs.asking import ask
 from tables.verbs.handing import chair_token, claim
 from tables.verbs.joining import join
-from tests.tables.house import ROLL, House, guests, playing, refused, seed_rolling, waiting
-from tests.tables.test_takeback import CONFIRM, consistent, drafting
+from tests.tables.drafts import CONFIRM, drafting
+from tests.tables.house import ROLL, House, consistent, guests, playing, refused, seed_rolling, waiting
 
 pytestmark = pytest.mark.django_db
 

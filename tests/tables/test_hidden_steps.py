@@ -17,9 +17,8 @@ from tables.log.numbers import Number
 from tables.models import Entry, Table
 from tables.page.render import page
 from tables.page.snapshot import LOG_ENTRIES, SECRET_ENTRIES, Snapshot
+from tests.tables.drafts import UNDO, confirm, drafting
 from tests.tables.house import House, playing
-from tests.tables.test_clock import UNDO, confirm
-from tests.tables.test_takeback import drafting
 
 pytestmark = pytest.mark.django_db
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bots.work.errands import carry_out
+from bots.work.errands import claim as claim_errand
 from engine import Event
 from engine.registry import Game
 from tables.log import view
@@ -26,10 +28,8 @@ from tables.verbs.removing_bot import remove_bot
 from tables.verbs.reporting import report
 from tables.verbs.resigning import resign
 from tables.verbs.starting import start
-from tests.tables.house import HOLD, ROLL, House, guests, playing, seed_rolling, waiting
-from tests.tables.test_absence import last_seen
-from tests.tables.test_errands import carry_out, due, only
-from tests.tables.test_errands import claim as claim_errand
+from tests.tables.errands import due, only
+from tests.tables.house import HOLD, ROLL, House, guests, last_seen, playing, seed_rolling, waiting
 
 pytestmark = pytest.mark.django_db
 

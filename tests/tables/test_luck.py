@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable
-from datetime import timedelta
 
 import pytest
 from django.utils import timezone
@@ -18,116 +17,19 @@ from tables import commitment
 from tables.change import Change
 from tables.log.verification import examine
 from tables.models import Table
-from tables.page.render import regions
 from tables.verbs.adding_bot import add_bot
 from tables.verbs.arranging import arrange
 from tables.verbs.asking import ask
 from tables.verbs.joining import join
 from tables.verbs.leaving import leave
-from tables.verbs.pledging import PLEDGES, pledge
+from tables.verbs.pledging import pledge
 from tables.verbs.rematch import rematch
 from tables.verbs.revealing import reveal
 from tables.verbs.starting import deal_overdue, start
 from tests.tables.house import House, guests, over, playing, refused, waiting
+from tests.tables.luck import parts, pledging, time_runs_out
 
 pytestmark = pytest.mark.django_db
-
-
-def pledging(house: House, *numbers: int) -> list[str]:
-    """The values that the browsers of these people have pledged."""
-    values = [secrets.token_hex(32) for _ in numbers]
-    for number, value in zip(numbers, values, strict=True):
-        pledge(house.code, house.people[number], fingerprint(value), house.table.fingerprint)
-    return values
-
-
-def time_runs_out(house: House) -> None:
-    Table.objects.filter(code=house.code).update(clock_due=timezone.now() - timedelta(seconds=0.01))
-    deal_overdue()
-
-
-def parts(house: House) -> list[dict[str, str]]:
-    found: list[dict[str, str]] = json.loads(house.table.mixed)["seats"]
-    return found
-
-
-# -- before the deal ----------------------------------------------------------------------------------------
-
-
-def test_the_fingerprint_stands_in_the_waiting_room_for_everybody(pig: Game) -> None:
-    house = waiting(pig)
-    for browser in (house.browser(house.host), house.browser(None)):
-        for page in ("", "des/"):
-            shown = browser.get(f"/t/{house.code}/{page}").content.decode()
-            assert house.table.fingerprint in shown
-            assert house.table.seed not in shown
-
-
-def test_what_was_shown_in_the_waiting_room_is_what_is_dealt_from(pig: Game) -> None:
-    house = waiting(pig)
-    before = house.table.fingerprint
-    start(house.code, house.host)
-    assert house.table.fingerprint == before == fingerprint(house.table.seed)
-
-
-def test_a_pledge_is_seen_by_all_and_its_value_by_nobody(pig: Game) -> None:
-    house = waiting(pig)
-    [value] = pledging(house, 1)
-    for viewer in (house.browser(house.host), house.browser(None)):
-        page = viewer.look().content.decode()
-        assert fingerprint(value) in page
-        assert value not in page
-    assert regions(house.scene(0))["board"] != regions(waiting(pig).scene(0))["board"]
-
-
-def test_a_pledge_reaches_open_pages(pig: Game) -> None:
-    house = waiting(pig)
-    before = regions(house.scene(0))
-    pledging(house, 1)
-    assert regions(house.scene(0)) != before
-
-
-@pytest.mark.parametrize("sent", ["", "x" * 64, "A" * 64, "0" * 63, "0" * 65, "\n" + "0" * 64])
-def test_what_is_no_hash_is_refused(pig: Game, sent: str) -> None:
-    house = waiting(pig)
-    with refused(house, "table.refused.malformed"):
-        pledge(house.code, house.host, sent, house.table.fingerprint)
-    with refused(house, "table.refused.malformed"):
-        reveal(house.code, house.host, sent)
-
-
-def test_a_pledge_for_another_fingerprint_is_refused(pig: Game) -> None:
-    house = waiting(pig)
-    with refused(house, "table.refused.stale", 409):
-        pledge(house.code, house.host, "0" * 64, "1" * 64)
-
-
-def test_only_who_sits_here_adds_to_the_luck(pig: Game) -> None:
-    house, [stranger] = waiting(pig), guests("Zoé")
-    with refused(house, "table.refused.no_seat", 403):
-        pledge(house.code, stranger, "0" * 64, house.table.fingerprint)
-
-
-def test_pledging_over_and_over_is_slowed_down(pig: Game) -> None:
-    house = waiting(pig)
-    pledging(house, *[0] * PLEDGES)
-    with refused(house, "error.rate", 429):
-        pledge(house.code, house.host, "0" * 64, house.table.fingerprint)
-
-
-def test_the_same_pledge_twice_is_one_entry(pig: Game) -> None:
-    house = waiting(pig)
-    [value] = pledging(house, 0)
-    before = house.trace()
-    pledge(house.code, house.host, fingerprint(value), house.table.fingerprint)
-    assert house.trace() == before
-
-
-def test_a_value_is_not_taken_before_the_start(pig: Game) -> None:
-    house = waiting(pig)
-    [value] = pledging(house, 0)
-    with refused(house, "table.refused.stale", 409):
-        reveal(house.code, house.host, value)
 
 
 # -- the start ----------------------------------------------------------------------------------------------
@@ -353,8 +255,9 @@ def test_a_game_alone_waits_a_moment_for_what_its_click_pledged(pig: Game) -> No
         f"/jeux/{pig.slug}/seul/", {"hash": fingerprint(value), "option-goal": "20"}
     )
     house.code = answer.headers["Location"].split("/")[2]
-    later = timezone.now() + commitment.GATHER
-    assert house.table.clock_due > later, "the page that reveals it has yet to load"
+    assert house.table.clock_due > timezone.now() + commitment.GATHER, (
+        "the page that reveals it has yet to load"
+    )
     reveal(house.code, house.host, value)
     assert house.table.status == Table.Status.PLAYING
     assert parts(house)[0]["value"] == value

@@ -11,7 +11,7 @@ from engine.registry import Game
 from tables.models.personal import NOTE_MAX, Note
 from tables.verbs.noting import note
 from tests.tables.house import ROLL, House, guests, over, playing, refused, seed_rolling
-from tests.tables.test_recap import left, recap_of
+from tests.tables.recaps import left, recap_of
 
 pytestmark = pytest.mark.django_db
 

@@ -8,31 +8,17 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from accounts.models import User
 from engine.registry import Game
 from tables import presence
 from tables.change import change
 from tables.models import Entry, Message, Seat, Table
 from tables.verbs.chatting import chat
 from tables.verbs.holding import hold
-from tests.tables.house import HOLD, ROLL, House, over, playing, seed_rolling, waiting
-from tests.tables.test_takeback import CONFIRM, drafting
+from tests.tables.drafts import CONFIRM, drafting
+from tests.tables.house import HOLD, ROLL, over, playing, seed_rolling, waiting
+from tests.tables.recaps import RECAP, left, recap_of
 
 pytestmark = pytest.mark.django_db
-
-RECAP = re.compile(r'<section class="recap".*?</section>', re.DOTALL)
-
-
-def left(house: House, user: User, minutes: float = 30) -> None:
-    """This person looked last so long ago; what has been entered until now was before that."""
-    then = timezone.now() - timedelta(minutes=minutes)
-    Seat.objects.filter(table=house.table, user=user).update(seen=then)
-    Entry.objects.filter(table=house.table).update(at=then - timedelta(seconds=1))
-
-
-def recap_of(house: House, user: User, query: str = "") -> str:
-    found = RECAP.search(house.browser(user).look(query).text)
-    return found[0] if found else ""
 
 
 def test_what_others_did_is_told_in_sentences(pig: Game) -> None:

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from accounts.models import User
 from engine.registry import Game
 from games.rolling_village.page.news import last_confirmed
 from tables.log import view
-from tables.log.replay import position_at
 from tables.verbs.answering import answer
 from tables.verbs.asking import ask
-from tests.tables.house import HOLD, ROLL, House, playing, refused, seed_rolling
+from tests.tables.drafts import CONFIRM, drafting
+from tests.tables.house import HOLD, ROLL, consistent, playing, refused, seed_rolling
 
 pytestmark = pytest.mark.django_db
-
-CONFIRM = {"action": "confirm_round"}
-
-
-def consistent(house: House) -> bool:
-    table = house.table
-    return table.rules.engine.dump(position_at(table, table.head)) == bytes(table.state)
 
 
 def test_a_move_that_showed_nothing_is_taken_back_without_asking(village: Game) -> None:
@@ -174,14 +166,6 @@ def test_going_back_undoes_what_the_others_played_since(pig: Game) -> None:
     assert bytes(house.table.state) == before
     assert [line.undone for line in view.lines(house.scene()) if "lance un" in line.text] == [True, True]
     assert consistent(house)
-
-
-def drafting(house: House, user: User, most: int = 99) -> None:
-    """Build what is offered first, short of confirming the round."""
-    for _ in range(most):
-        if (action := house.legal(user)[0]) == CONFIRM:
-            return
-        house.play(user, action)
 
 
 def test_what_the_others_drafted_at_the_same_time_stands(village: Game) -> None:

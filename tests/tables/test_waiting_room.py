@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
 from django.test import Client
-from django.utils import timezone, translation
 
 from accounts.models import User
 from engine.registry import Game
 from tables.models import CODE_ALPHABET, CODE_LENGTH, Table
-from tables.verbs.adding_bot import add_bot
-from tables.verbs.arranging import arrange
 from tables.verbs.clearing import clear
 from tables.verbs.joining import join
 from tables.verbs.leaving import leave
 from tables.verbs.opening import open_table
-from tables.verbs.removing_bot import remove_bot
 from tables.verbs.starting import start
 from tests.tables.house import guests, playing, refused, waiting
 from web.refusals import Refused
@@ -193,134 +187,6 @@ def test_only_the_host_frees_chairs_and_never_their_own(pig: Game) -> None:
     for number in (3, -1, 10**20):
         with refused(house, "table.refused.no_such_seat", 404):
             clear(house.code, house.host, number)
-
-
-# -- bots -------------------------------------------------------------------------------------------------
-
-
-def test_the_host_adds_bots_and_sends_them_away(pig: Game) -> None:
-    house = waiting(pig, "Marie", bots=2)
-    assert [seat.bot for seat in house.table.seats.all()] == ["", "lison", "lison"]
-    assert house.scene(lang="fr").names[1:] == ["Petite Lison n°\u00a01", "Petite Lison n°\u00a02"]
-    assert house.scene(lang="en").names[1:] == ["Little Lison no. 1", "Little Lison no. 2"]
-    remove_bot(house.code, house.host, 1)
-    assert house.table.seats.count() == 2
-    assert house.kinds()[-1] == "bot_removed"
-    assert house.said("en")[-1] == "Little Lison has left the table"
-
-
-def test_only_the_host_adds_and_removes_bots(pig: Game) -> None:
-    house = waiting(pig, "Marie", "Basile", bots=1)
-    with refused(house, "table.refused.host_only", 403):
-        add_bot(house.code, house.people[1])
-    with refused(house, "table.refused.host_only", 403):
-        remove_bot(house.code, house.people[1], 2)
-    with refused(house, "table.refused.not_a_bot", 409):
-        remove_bot(house.code, house.host, 1)
-    with refused(house, "table.refused.no_such_seat", 404):
-        remove_bot(house.code, house.host, 7)
-    with refused(house, "create.error.form"):
-        add_bot(house.code, house.host, "nobody")
-
-
-def test_bots_do_not_fit_on_a_full_table_nor_into_a_running_game(pig: Game) -> None:
-    house = waiting(pig, places=2)
-    with refused(house, "lobby.error.full", 409):
-        add_bot(house.code, house.host)
-    house = playing(pig, places=3)
-    with refused(house, "lobby.error.started", 409):
-        add_bot(house.code, house.host)
-
-
-# -- arrange ----------------------------------------------------------------------------------------------
-
-
-def test_the_host_changes_what_the_table_is_like(pig: Game) -> None:
-    house = waiting(pig)
-    arrange(house.code, house.host, options={"goal": 7}, places=3, listed=True, spectators=False)
-    table = house.table
-    assert (table.options, table.places, table.listed, table.spectators) == ({"goal": 7}, 3, True, False)
-    assert house.kinds()[-1] == "arranged"
-    start(house.code, house.host)
-    assert house.table.position().goal == 7
-
-
-@pytest.mark.parametrize("places", [1, 5, 0, -3, 10**30])
-def test_there_are_as_many_chairs_as_people_and_as_the_game_allows(pig: Game, places: int) -> None:
-    house = waiting(pig)
-    with refused(house, "table.refused.places", 400):
-        arrange(house.code, house.host, options={}, places=places, listed=False, spectators=True)
-
-
-def test_others_do_not_arrange_and_nobody_does_once_it_has_started(pig: Game) -> None:
-    house = waiting(pig)
-    same = {"options": {}, "places": 2, "listed": False, "spectators": True}
-    with refused(house, "table.refused.host_only", 403):
-        arrange(house.code, house.people[1], **same)
-    with refused(house, "create.error.form", 400):
-        arrange(house.code, house.host, **{**same, "options": {"goal": "x"}})
-    start(house.code, house.host)
-    with refused(house, "lobby.error.started", 409):
-        arrange(house.code, house.host, **same)
-
-
-# -- start ------------------------------------------------------------------------------------------------
-
-
-def test_the_host_starts_and_the_deal_is_logged(village: Game) -> None:
-    house = playing(village)
-    table = house.table
-    entry = table.entries.get(kind="started")
-    assert table.status == Table.Status.PLAYING
-    assert entry.action == {"seats": 2, "options": table.options}
-    assert [size for size, _ in entry.drawn] == [6, 6]
-    assert (entry.stream, table.streams) == (0, 1)
-    assert list(table.position().dice) == [value + 1 for _, value in entry.drawn]
-
-
-def test_only_the_host_starts_and_only_once(pig: Game) -> None:
-    house = waiting(pig)
-    with refused(house, "table.refused.host_only", 403):
-        start(house.code, house.people[1])
-    start(house.code, house.host)
-    with refused(house, "lobby.error.started", 409):
-        start(house.code, house.host)
-
-
-def test_a_game_does_not_start_with_too_few_people(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = waiting(pig, "Marie")
-    monkeypatch.setattr(type(pig.engine), "seats", range(2, 5))
-    with refused(house, "wait.start.too_few", 409):
-        start(house.code, house.host)
-
-
-def test_a_refused_number_of_chairs_names_the_game_in_the_readers_language(pig: Game) -> None:
-    host = guests("Marie")[0]
-    named = []
-    for lang in ("fr", "en"):
-        with translation.override(lang), pytest.raises(Refused) as refusal:
-            open_table(host, pig, name="Marie", places=99)
-        named.append(refusal.value.phrase.params["game"])
-    assert named == [pig.texts.get("title", "fr"), pig.texts.get("title", "en")]
-    assert named[0] != named[1]
-
-
-def test_friends_start_without_a_host_who_has_gone(pig: Game) -> None:
-    house = waiting(pig)
-    basile = house.people[1]
-    with refused(house, "table.refused.host_only", 403):
-        start(house.code, basile)
-    house.table.seats.filter(user=house.host).update(seen=timezone.now() - timedelta(minutes=4))
-    assert 'id="start"' in house.browser(basile).look().content.decode()
-    start(house.code, basile)
-    assert house.table.status == Table.Status.PLAYING
-
-
-def test_a_stranger_does_not_start_for_a_host_who_has_gone(pig: Game) -> None:
-    house = waiting(pig)
-    house.table.seats.filter(user=house.host).update(seen=timezone.now() - timedelta(minutes=4))
-    with refused(house, "table.refused.no_seat", 403):
-        start(house.code, guests("Chloé")[0])
 
 
 def test_only_where_all_decide_together_somebody_has_already_played(pig: Game, village: Game) -> None:

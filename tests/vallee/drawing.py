@@ -49,3 +49,13 @@ def table(*texts: str, sheet: str = "A", dice: str = "HSICfF", children: bool = 
         valleys.append(Valley(1, drawn, 2 * houses + supers))
     count = sum(sum(1 for one in valley.cells if one not in ("", "^")) - 1 for valley in valleys)
     return State(sheet, children, valleys, 0, 0, list(dice), [NOBODY] * 6, {}, 1, count)
+
+
+# Seat 0 has filled orange and green, the only colours still open.
+def rescue_table() -> State:
+    state = table(
+        "H(3,1) S(3,0) S(4,0) S(4,1) S(5,1) S(1,2) S(0,3) S(1,3) S(2,3) S(0,4)", "H(4,2)", dice="HSICfF"
+    )
+    state.taken_by = [1, 0, 1, NOBODY, NOBODY, NOBODY]
+    state.reserved = {"b": 0, "p": 1, "y": 2}
+    return state

@@ -9,7 +9,7 @@ from games.vallee.actions import Draw
 from games.vallee.data import COLOURS, DRAWS, SHEETS
 from games.vallee.data.hexes import CELLS, INDEX, STARTS
 from games.vallee.state import NOBODY, Options, State, all_free_cells, over
-from tests.vallee.drawing import ENGINE, TEXTS, table
+from tests.vallee.drawing import ENGINE, TEXTS, rescue_table, table
 
 
 def fresh(seats: int, seed: int = 1, **options: object) -> State:
@@ -99,16 +99,6 @@ def test_a_die_and_a_colour_are_gone_until_the_next_roll() -> None:
 def test_equal_dice_are_offered_once() -> None:
     state = table("H(3,1)", "H(4,2)", dice="SSHHff")
     assert {move.die for move in ENGINE.legal(state, 0)} == {0, 2, 4}
-
-
-# Seat 0 has filled orange and green, the only colours still open.
-def rescue_table() -> State:
-    state = table(
-        "H(3,1) S(3,0) S(4,0) S(4,1) S(5,1) S(1,2) S(0,3) S(1,3) S(2,3) S(0,4)", "H(4,2)", dice="HSICfF"
-    )
-    state.taken_by = [1, 0, 1, NOBODY, NOBODY, NOBODY]
-    state.reserved = {"b": 0, "p": 1, "y": 2}
-    return state
 
 
 def test_without_a_fitting_colour_any_free_cell_takes_a_sunflower() -> None:

@@ -8,8 +8,7 @@ import pytest
 
 from engine import FastChance, IllegalMove
 from games.vallee.state import NOBODY, State
-from tests.vallee.drawing import ENGINE, TEXTS, table
-from tests.vallee.test_course import rescue_table
+from tests.vallee.drawing import ENGINE, TEXTS, rescue_table, table
 
 
 def normal_table() -> State:

@@ -13,25 +13,10 @@ from review.models import Sanction
 from tables.models import Seat, Table
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.doors.device import Device
-from tests.accounts.people import fr, who
-
-ENTER, ASK = "/compte/cle/", "/compte/cle/defi/"
-ADD, ASK_NEW = "/compte/cle/nouvelle/", "/compte/cle/nouvelle/defi/"
+from tests.accounts.doors.passkeys import ADD, ASK, ASK_NEW, ENTER, adds, enters
+from tests.accounts.people import fr, signs_in, who
 
 pytestmark = [pytest.mark.django_db, pytest.mark.stored]
-
-
-def signs_in(client: Client, username: str = "camille") -> None:
-    client.post("/compte/connexion/", {"username": username, "password": PASSWORD})
-
-
-def adds(client: Client, device: Device, name: str = "Téléphone") -> Any:
-    options = client.post(ASK_NEW).json()
-    return client.post(ADD, {"answer": device.makes(options), "name": name})
-
-
-def enters(client: Client, device: Device, **sent: str) -> Any:
-    return client.post(ENTER, {"answer": device.signs(client.post(ASK).json()), **sent})
 
 
 @pytest.fixture

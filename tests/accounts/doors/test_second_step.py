@@ -14,8 +14,8 @@ from django.test import Client
 from accounts.models import SecondStep, User
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.doors.device import Device
-from tests.accounts.doors.test_passkeys import adds, enters, signs_in
-from tests.accounts.people import fr, who
+from tests.accounts.doors.passkeys import adds, enters
+from tests.accounts.people import fr, signs_in, who
 
 ASK, BEGIN = "/compte/verification/", "/compte/verification/telephone/"
 RENEW, REMOVE, DESK = "/compte/verification/codes/", "/compte/verification/retirer/", "/admin/"
