@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 import pytest
 
 from bots.work import stand_in, thinking
@@ -134,7 +135,7 @@ def test_the_log_says_who_moved(pig: Game, level: str, key: str | None) -> None:
     (event,) = before.events
     assert (before.kind, event["phrase"]["key"], before.seat) == ("timeout", key, 1)
     # A file of this game is read in another house.
-    (told,) = heard("timeout", 1, [stand_in.msgspec.Raw(stand_in.msgspec.json.encode(event))])
+    (told,) = heard("timeout", 1, [msgspec.Raw(msgspec.json.encode(event))])
     assert told.phrase.key == key
 
 
