@@ -52,7 +52,13 @@ TOLD: dict[str, dict[str, tuple[str, ...]]] = {
     "bot_in": {"absent.bot_in": ("bot", "name"), "absent.timed_out": ("bot", "name")},
     "back": {"absent.back": NAME},
     "stopped": {"log.stopped": ()},
-    "timeout": {"table.clock.expired": NAME, "table.clock.deadline": NAME, "table.clock.waits": NAME},
+    "timeout": {
+        "table.clock.expired": NAME,
+        "table.clock.deadline": NAME,
+        "table.clock.waits": NAME,
+        "table.bot.stood_in": ("bot", "name"),
+        "table.bot.first_move": NAME,
+    },
     "rematch": {"log.rematch": NAME},
     "forked": {"log.forked": ("code",)},
 }

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bots.arena import matches as arena
-from bots.arena.matches import Result, Sitting, lineups, sittings
+from bots.arena.matches import Plan, Result, Sitting, lineups, one_against_all
 from bots.arena.report import goals, markdown, matches, pace, report
 from bots.search.stats import wilson
 from engine import registry
@@ -40,7 +40,7 @@ def test_both_sides_get_every_chair_equally_often(seats: int) -> None:
 
 
 def test_each_deal_is_played_every_way_round_by_every_pair() -> None:
-    planned = sittings("three_cards", ["a", "b", "c"], games=3, seed="s", seats=2, options={})
+    planned = Plan("three_cards", ("a", "b", "c"), games=3, seed="s", seats=2).sittings()
     assert len(planned) == 3 * 2 * 2, "three pairs, two deals, both ways round"
     by_seed = Counter(sitting.seed for sitting in planned)
     assert by_seed == {"s:0": 6, "s:1": 6}
@@ -66,7 +66,7 @@ def test_the_same_deal_meets_whoever_sits_there() -> None:
         return state
 
     engine.deal = watched  # type: ignore[method-assign]
-    for sitting in sittings("three_cards", ["chance", "thrift"], 4, "s", 2, {}):
+    for sitting in Plan("three_cards", ("chance", "thrift"), 4, "s", 2).sittings():
         arena.play(sitting)
     assert seen[0] == seen[1]
     assert seen[2] == seen[3]
@@ -82,7 +82,7 @@ def test_alone_at_the_table_they_play_the_same_deal_apart() -> None:
 
 def test_the_better_player_wins_and_the_sample_says_so() -> None:
     """Keeping the strong cards for the rounds that count beats chance: 160 games leave no doubt."""
-    results = arena.run("three_cards", ["playouts", "chance"], 160, "1", 2, processes=1)
+    results = arena.run(Plan("three_cards", ("playouts", "chance"), 160, "1", 2), processes=1)
     (match,) = matches(results, ["playouts", "chance"])
     assert match.games == 160
     assert match.win_share.low > 0.5
@@ -91,13 +91,10 @@ def test_the_better_player_wins_and_the_sample_says_so() -> None:
 
 def test_several_processes_play_the_same_games_as_one() -> None:
     told: list[tuple[int, int]] = []
-    one = arena.run("three_cards", ["thrift", "chance"], 6, "1", 3, processes=1)
+    plan = Plan("three_cards", ("thrift", "chance"), 6, "1", 3)
+    one = arena.run(plan, processes=1)
     two = arena.run(
-        "three_cards",
-        ["thrift", "chance"],
-        6,
-        "1",
-        3,
+        plan,
         processes=2,
         prepare=register_games,
         progress=lambda done, planned: told.append((done, planned)),
@@ -108,7 +105,7 @@ def test_several_processes_play_the_same_games_as_one() -> None:
 
 def test_one_level_alone_is_no_match() -> None:
     with pytest.raises(ValueError, match="two levels"):
-        arena.run("pig", ["lison"], 4, "1", 2)
+        arena.run(Plan("pig", ("lison",), 4, "1", 2))
 
 
 def result(
@@ -195,3 +192,24 @@ def test_alone_a_lost_game_is_behind_a_won_one_whatever_its_points(monkeypatch: 
 
     monkeypatch.setattr(arena, "_play_at_one_table", end)
     assert arena.play(Sitting("g", ("lost", "won"), True, "s:0", {})).ranks == (2, 1)
+
+
+def test_one_sits_in_each_chair_against_all_others() -> None:
+    ways = one_against_all("a", "b", 3)
+    assert ways == [("a", "b", "b"), ("b", "a", "b"), ("b", "b", "a")]
+    plan = Plan("g", ("a", "b"), 5, "s", 3, one_against_all=True)
+    assert [sitting.lineup for sitting in plan.sittings()] == ways * 2, "two whole deals"
+
+
+def test_neighbours_meet_and_nobody_else() -> None:
+    plan = Plan("g", ("a", "b", "c"), 2, "s", 2, pairs="neighbours")
+    assert plan.couples() == [("a", "b"), ("b", "c")]
+    played = [result(one.lineup, (1, 2), (10, 4)) for one in plan.sittings()]
+    assert [(match.level, match.against) for match in matches(played, plan.levels)] == plan.couples()
+
+
+def test_what_the_games_took_of_a_core_is_counted() -> None:
+    played = arena.run(Plan("three_cards", ("playouts", "chance"), 2, "1", 2), processes=1)
+    assert all(one.core_seconds > 0 for one in played)
+    (match,) = matches(played, ["playouts", "chance"])
+    assert match.core_seconds == round(sum(one.core_seconds for one in played), 1)

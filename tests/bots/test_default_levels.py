@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 
-from bots.arena.matches import run
+from bots.arena.matches import Plan, run
 from engine import registry
 from engine.registry import Game
 from tests.example import pig
@@ -29,7 +29,7 @@ def test_the_lobby_offers_three_levels(bare: Game) -> None:
 
 
 def test_each_level_plays_a_whole_game_and_search_beats_chance(bare: Game) -> None:
-    results = run("pig", ["zephyrin", "lison"], 12, "1", 2, processes=1)
+    results = run(Plan("pig", ("zephyrin", "lison"), 12, "1", 2), processes=1)
     won = sum(result.win_share("zephyrin") for result in results)
     assert won >= 8
-    assert len(run("pig", ["firmin", "lison"], 2, "1", 2, processes=1)) == 2
+    assert len(run(Plan("pig", ("firmin", "lison"), 2, "1", 2), processes=1)) == 2

@@ -14,7 +14,12 @@ import pytest
 from tests.config.hammer import ROOT
 
 # What only commands of one thread read; and what no worker hears.
-ALONE = {"bots.arena.record.Record", "operations.backup.Manifest"}
+ALONE = {
+    "bots.arena.journal.Heading",
+    "bots.arena.matches.Result",
+    "bots.arena.record.Record",
+    "operations.backup.Manifest",
+}
 UNREAD = {"web": ALONE, "worker": ALONE | {"replay.consumer.Word"}}
 COLD = """
 import sys

@@ -15,14 +15,17 @@ RESULTS = "arena"
 PAGE = "bots.md"
 INTRODUCTION = """# How strong the bots are
 
-Every two levels of a game play each other on the same deals, each deal once for every way round the table.
+Two levels of a game play each other on the same deals, each deal once for every way round the table.
 A win share is given with its 95 % Wilson interval, points with the 95 % interval of their mean; the rating is
 an openskill ladder over all of a game's levels. Alone, they play the same deals apart and compare what came
 of them; where a game can be lost, the share of deals in which a level reaches its goal is told as well. Times
-are those of a decision that had a choice, on one core of the machine that played.
+are those of a decision that had a choice, on one core of the machine that played; the core seconds are
+those of all games of a pair, rules included.
 
 This page is made by `manage.py arena --docs` from the files of [arena/](arena); `manage.py arena GAME --keep`
-plays a game's levels anew, stores what came out and makes the page again.
+plays a game's levels anew, stores what came out and makes the page again. With `--journal FILE` every game is
+written down as soon as it is played: a run that was stopped is taken up where it was, and more games may be
+added to one that has ended.
 """
 
 
@@ -36,7 +39,9 @@ class Record(Struct, frozen=True):
 def keep(docs: Path, record: Record) -> Path:
     """Store a run in the place of the one before with this game, seats and options."""
     report = record.report
-    name = "_".join([report.game, str(report.seats), *sorted(f"{k}-{v}" for k, v in report.options.items())])
+    options = sorted(f"{name}-{value}" for name, value in report.options.items())
+    alone = ["one-against-all"] if report.one_against_all else []
+    name = "_".join([report.game, str(report.seats), *options, *alone])
     path = docs / RESULTS / f"{name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(record)) + b"\n")
@@ -50,7 +55,9 @@ def page(docs: Path) -> str:
     ]
     order = {game.slug: place for place, game in enumerate(registry.games())}
     kept = [record for record in records if record.report.game in order]
-    kept.sort(key=lambda record: (order[record.report.game], record.report.seats))
+    kept.sort(
+        key=lambda record: (order[record.report.game], record.report.seats, record.report.one_against_all)
+    )
     return "\n".join([INTRODUCTION, *map(_section, kept)])
 
 
@@ -69,13 +76,14 @@ def _section(record: Record) -> str:
     game = registry.get(report.game)
     title = game.texts.source.get("title", {}).get("en", game.slug)
     options = "".join(f", {name} {value}" for name, value in report.options.items())
+    alone = f", one against {report.seats - 1}" if report.one_against_all else ""
     named = [
         f"{level.key} ({SITE.say(f'bot.{level.key}.name', 'en')})"
         for level in game.levels
         if f"bot.{level.key}.name" in SITE
     ]
     return (
-        f"## {title}, {seated(report.seats)}{options}\n\n"
+        f"## {title}, {seated(report.seats)}{options}{alone}\n\n"
         f"{report.games} games, seed {record.seed}. Levels, from the weakest: {', '.join(named)}.\n\n"
         f"{markdown(report)}\n"
     )

@@ -23,6 +23,8 @@ class Match(Struct, frozen=True):
     score_against: float
     # Points ahead, deal by deal: the ways round the table of one deal are one observation.
     lead: Interval
+    # What all these games took of a core, rules included; None in runs that did not count it.
+    core_seconds: float | None = None
 
 
 class Pace(Struct, frozen=True):
@@ -64,9 +66,11 @@ class Report(Struct, frozen=True):
     ladder: list[Rung] | None
     # None of them in games that cannot be lost.
     goals: list[Goal] = []
+    # The first of each two took one chair and the second all the others.
+    one_against_all: bool = False
 
 
-def report(results: Sequence[Result], levels: Sequence[str]) -> Report:
+def report(results: Sequence[Result], levels: Sequence[str], one_against_all: bool = False) -> Report:
     """All that the games of `levels`, played in this order, have shown."""
     one = results[0].sitting
     return Report(
@@ -78,14 +82,17 @@ def report(results: Sequence[Result], levels: Sequence[str]) -> Report:
         pace=pace(results, levels),
         ladder=ladder(results, levels),
         goals=goals(results, levels),
+        one_against_all=one_against_all,
     )
 
 
 def matches(results: Sequence[Result], levels: Sequence[str]) -> list[Match]:
-    return [
-        _match(a, b, [result for result in results if set(result.sitting.lineup) == {a, b}])
-        for a, b in itertools.combinations(levels, 2)
-    ]
+    """Of every two levels that have met."""
+    found = []
+    for a, b in itertools.combinations(levels, 2):
+        if played := [result for result in results if set(result.sitting.lineup) == {a, b}]:
+            found.append(_match(a, b, played))
+    return found
 
 
 def _match(a: str, b: str, played: Sequence[Result]) -> Match:
@@ -101,6 +108,7 @@ def _match(a: str, b: str, played: Sequence[Result]) -> Match:
         sum(result.mean_total(a) for result in played) / len(played),
         sum(result.mean_total(b) for result in played) / len(played),
         mean_interval([sum(leads) / len(leads) for leads in deals.values()]),
+        round(sum(result.core_seconds for result in played), 1),
     )
 
 
@@ -151,16 +159,18 @@ def ladder(results: Sequence[Result], levels: Sequence[str]) -> list[Rung] | Non
 def markdown(report: Report) -> str:
     """The report as the tables of the documentation."""
     lines = [
-        "| level | against | games | win share (95 %) | mean score | points ahead (95 %) |",
-        "| --- | --- | ---: | ---: | ---: | ---: |",
+        "| level | against | games | win share (95 %) | mean score | points ahead (95 %) | core seconds |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for match in report.matches:
         ahead = match.lead
+        seconds = "–" if match.core_seconds is None else f"{match.core_seconds:.0f}"
         lines.append(
             f"| {match.level} | {match.against} | {match.games} "
             f"| {_percent(match.win_share)} "
             f"| {match.score:.1f} to {match.score_against:.1f} "
-            f"| {ahead.value:+.1f} ({ahead.low:+.1f} to {ahead.high:+.1f}) |"
+            f"| {ahead.value:+.1f} ({ahead.low:+.1f} to {ahead.high:+.1f}) "
+            f"| {seconds} |"
         )
     if report.goals:
         lines += [

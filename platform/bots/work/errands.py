@@ -183,8 +183,11 @@ def _concerns(table: Table, seat: Seat, timeout: bool) -> bool:
     return bool(seat.bot) != timeout or (timeout and table.deadline is not None)
 
 
-def carry_out(errand: Errand, action: Any) -> None:
-    """Play what was thought out, unless the seat is asked something else by now."""
+def carry_out(errand: Errand, action: Any, level: str | None = None) -> None:
+    """Play what was thought out, unless the seat is asked something else by now.
+
+    Where another level than the seat's found it, or none (""), the log says so.
+    """
     with change(errand.code) as held:
         table, engine = held.table, held.table.rules.engine
         seat = held.seats[errand.seat]
@@ -203,6 +206,12 @@ def carry_out(errand: Errand, action: Any) -> None:
                 seat=errand.seat,
                 events=[Event(phrase(_expired(table), name=_name_of(seat)), errand.seat)],
             )
+        if level is not None and level != errand.level:
+            held.append(
+                Entry.Kind.TIMEOUT,
+                seat=errand.seat,
+                events=[Event(_stood_in(errand.level, level), errand.seat)],
+            )
         asked, round_of = engine.to_move(state), engine.progress(state)
         held.play(errand.seat, action)
         if errand.timeout and table.status == Table.Status.PLAYING:
@@ -214,6 +223,12 @@ def carry_out(errand: Errand, action: Any) -> None:
 
 def _name_of(seat: Seat) -> str | Phrase:
     return bot_name(seat.bot) if seat.user_id is None else seat.name
+
+
+def _stood_in(bot: str, level: str) -> Phrase:
+    if not level:
+        return phrase("table.bot.first_move", name=bot_name(bot))
+    return phrase("table.bot.stood_in", name=bot_name(bot), bot=bot_name(level))
 
 
 def _expired(table: Table) -> str:

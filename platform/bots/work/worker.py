@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -13,7 +13,7 @@ from typing import Any
 from django.db import Error
 
 from bots.analysis import queue
-from bots.work import errands, thinking
+from bots.work import errands, stand_in, thinking
 from bots.work.turns import Turns
 from engine import IllegalMove
 from tables.live.pool import in_pool
@@ -33,6 +33,8 @@ class Worker:
         self._pool: ProcessPoolExecutor | None = None
         self._busy: dict[asyncio.Task[None], errands.Errand] = {}
         self._turns = Turns()
+        # How often a thinker died over each question.
+        self._deaths: Counter[tuple[str, str]] = Counter()
         # One thing at a time that nobody waits for at a table, by turns of either kind.
         self._aside: asyncio.Task[None] | None = None
         self._asides = deque([self._look_back_further, self._play_unattended])
@@ -94,13 +96,15 @@ class Worker:
         """Whatever goes wrong with one table, the others are served; its lease brings it back."""
         about = {"table": errand.code, "seat": errand.seat, "game": errand.game, "bot": errand.level}
         try:
-            action = errand.default
-            if action is None:
-                action = await self._think(errand)
-            await in_pool(errands.carry_out)(errand, action)
+            thought = stand_in.Thought(errand.default, errand.level)
+            if thought.action is None:
+                thought = await self._think(errand)
+            await in_pool(errands.carry_out)(errand, thought.action, thought.level)
+            self._deaths.pop((errand.code, errand.stamp), None)
         except BrokenProcessPool:
             log.warning("a thinker died; table %s is taken up again", errand.code, extra=about)
             self._pool = None
+            self._deaths[errand.code, errand.stamp] += 1
             await in_pool(errands.release)(errand)
         except (IllegalMove, Refused) as refusal:
             log.error(
@@ -128,11 +132,12 @@ class Worker:
             log.exception("analysis %s failed", piece.id)
             await in_pool(queue.stumble)(piece)
 
-    async def _think(self, errand: errands.Errand) -> Any:
+    async def _think(self, errand: errands.Errand) -> stand_in.Thought:
+        deaths = self._deaths[errand.code, errand.stamp]
+        question = errand.game, errand.state, errand.seat, errand.level, errand.seed
         with metrics.THINKING_SECONDS.labels(errand.game, errand.level).time():
-            return await self._in_a_thinker(
-                thinking.think, errand.game, errand.state, errand.seat, errand.level, errand.seed
-            )
+            thought: stand_in.Thought = await self._in_a_thinker(stand_in.decided, *question, deaths)
+        return thought
 
     async def _in_a_thinker(self, work: Callable[..., Any], *args: Any) -> Any:
         if self._pool is None:

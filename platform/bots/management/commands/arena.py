@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 import time
+from inspect import getfile
+from pathlib import Path
 from typing import Any
 
 import django
@@ -12,7 +14,10 @@ import msgspec
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+import bots
+import engine
 from bots.arena import matches, record
+from bots.arena.journal import Journal, OtherBots, fingerprint
 from bots.arena.report import markdown, report
 from engine import registry
 
@@ -36,6 +41,18 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, help="default: two, or the fewest the game allows")
         parser.add_argument("--options", default="{}", help="the game's options, as JSON")
         parser.add_argument("--processes", type=int, help="default: one for each core")
+        parser.add_argument(
+            "--neighbours", action="store_true", help="only each level against the one below it"
+        )
+        parser.add_argument(
+            "--one-against-all",
+            action="store_true",
+            help="one chair for the stronger, all others for the other",
+        )
+        parser.add_argument(
+            "--journal", type=Path, help="write each game here at once; what is there is not played again"
+        )
+        parser.add_argument("--pause", type=Path, help="begin no game while there is such a file")
         form = parser.add_mutually_exclusive_group()
         form.add_argument("--json", action="store_true", help="everything, for programs")
         form.add_argument("--markdown", action="store_true", help="the tables of the documentation")
@@ -57,37 +74,22 @@ class Command(BaseCommand):
         except KeyError:
             known = ", ".join(game.slug for game in registry.games())
             raise CommandError(f"No game {options['game']!r}. There is: {known}") from None
-        known_levels = [level.key for level in game.levels]
-        levels = options["bots"].split(",") if options["bots"] else known_levels[::-1]
-        if unknown := [level for level in levels if level not in known_levels]:
-            raise CommandError(f"No bot {', '.join(unknown)}. There is: {', '.join(known_levels)}")
-        if len(set(levels)) < 2 or len(set(levels)) < len(levels):
-            raise CommandError("Name two different bots or more.")
-        seats = options["seats"] or max(2, game.engine.seats.start)
-        if seats not in game.engine.seats:
-            raise CommandError(f"{game.slug} is played by {game.engine.seats[0]} to {game.engine.seats[-1]}.")
-        if options["games"] < 1:
-            raise CommandError("Play one game at least.")
-        if options["keep"] and options["games"] < FEWEST_KEPT:
-            raise CommandError(f"Fewer than {FEWEST_KEPT} games are not worth keeping.")
+        plan = self._plan(game, options)
         try:
-            rules = json.loads(options["options"])
-            game.engine.read_options(rules)
-        except ValueError as problem:
-            raise CommandError(f"--options: {problem}") from None
-
-        results = matches.run(
-            game.slug,
-            levels,
-            options["games"],
-            options["seed"],
-            seats,
-            rules,
-            options["processes"],
-            prepare=django.setup,
-            progress=Ticker(),
-        )
-        found = report(results, levels)
+            results = matches.run(
+                plan,
+                options["processes"],
+                prepare=django.setup,
+                progress=Ticker(),
+                book=_journal(options["journal"], game),
+                pause=options["pause"],
+            )
+        except OtherBots as problem:
+            raise CommandError(str(problem)) from None
+        except KeyboardInterrupt:
+            kept = "; the same command goes on from here" if options["journal"] else ""
+            raise CommandError(f"Stopped{kept}.") from None
+        found = report(results, plan.levels, plan.one_against_all)
         if options["json"]:
             self.stdout.write(msgspec.json.format(msgspec.json.encode(found)).decode())
         else:
@@ -98,6 +100,46 @@ class Command(BaseCommand):
             record.write_page(docs)
         if found.ladder is None:
             self.stderr.write("No ladder: openskill is not installed.")
+
+    def _plan(self, game: registry.Game, options: dict[str, Any]) -> matches.Plan:
+        known_levels = [level.key for level in game.levels]
+        levels = options["bots"].split(",") if options["bots"] else known_levels[::-1]
+        if unknown := [level for level in levels if level not in known_levels]:
+            raise CommandError(f"No bot {', '.join(unknown)}. There is: {', '.join(known_levels)}")
+        if len(set(levels)) < 2 or len(set(levels)) < len(levels):
+            raise CommandError("Name two different bots or more.")
+        seats = options["seats"] or max(2, game.engine.seats.start)
+        if seats not in game.engine.seats:
+            raise CommandError(f"{game.slug} is played by {game.engine.seats[0]} to {game.engine.seats[-1]}.")
+        if options["one_against_all"] and seats < 3:
+            raise CommandError("One against all others takes three seats or more.")
+        if options["games"] < 1:
+            raise CommandError("Play one game at least.")
+        if options["keep"] and options["games"] < FEWEST_KEPT:
+            raise CommandError(f"Fewer than {FEWEST_KEPT} games are not worth keeping.")
+        try:
+            rules = json.loads(options["options"])
+            game.engine.read_options(rules)
+        except ValueError as problem:
+            raise CommandError(f"--options: {problem}") from None
+        return matches.Plan(
+            game.slug,
+            tuple(levels),
+            options["games"],
+            options["seed"],
+            seats,
+            rules,
+            "neighbours" if options["neighbours"] else "all",
+            options["one_against_all"],
+        )
+
+
+def _journal(path: Path | None, game: registry.Game) -> Journal | None:
+    if path is None:
+        return None
+    platform = Path(bots.__file__).parent / "search", Path(engine.__file__).parent
+    rules = Path(getfile(type(game.engine))).parents[1]
+    return Journal(path, fingerprint([*platform, rules]))
 
 
 class Ticker:
