@@ -24,7 +24,7 @@ def test_it_waits_until_nothing_is_missing_and_says_each_reason_once(
 
 def test_it_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ready, "EVERY", 0)
-    with pytest.raises(SystemExit, match="in vain: away."):
+    with pytest.raises(SystemExit, match="in vain: away"):
         ready.or_exit(lambda: "away.", patience=0)
 
 

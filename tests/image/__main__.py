@@ -1,4 +1,4 @@
-"""`python -m tests.image`: the images made and played, as a host would run them. `make image-test` calls it."""
+"""`python -m tests.image`: the images made and played as a host would run them (`make image-test`)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,19 @@ from tests.image.evening import Evening, hands_of
 KINDS: dict[str, type[Composition]] = {"embedded": Embedded, "cluster": Cluster}
 # What is killed while people play.
 CRASHES = {"embedded": ("place",), "cluster": ("web1", "worker", "redis", "db", "web2", "proxy")}
-BROWSER = {"executable_path": "/usr/bin/chromium", "args": ["--no-sandbox", "--disable-gpu", "--disable-quic"]}
+BROWSER = {
+    "executable_path": "/usr/bin/chromium",
+    "args": ["--no-sandbox", "--disable-gpu", "--disable-quic"],
+}
 BEGUN = time.monotonic()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.image", description=__doc__)
     parser.add_argument("--only", choices=KINDS, help="one of the two compositions")
-    parser.add_argument("--base", type=Path, default=images.ROOT / "var/image/base.tar", help="kept between runs")
+    parser.add_argument(
+        "--base", type=Path, default=images.ROOT / "var/image/base.tar", help="kept between runs"
+    )
     asked = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="place-image-"))
     try:
@@ -45,7 +50,10 @@ def make(env: dict[str, str], base: Path, tree: Path) -> None:
     images.base(env, base)
     say("The base is made of Debian's packages.")
     images.now(env)
-    say(f"The image is built: {images.size(env, images.NOW) / 1e6:.0f} MB, the base {images.size(env, images.BASE) / 1e6:.0f}.")
+    say(
+        f"The image is built: {images.size(env, images.NOW) / 1e6:.0f} MB, "
+        f"of which the base {images.size(env, images.BASE) / 1e6:.0f}."
+    )
     commit = images.before(env, tree)
     say(f"The release before is built, from {commit[:9]}.")
     images.stand_ins(env)
@@ -91,8 +99,10 @@ def live(kind: str, site: Composition, browser: Browser, before: Path) -> None:
 
 
 def upgrade(site: Composition) -> None:
-    """As docs/hosting.md says: a backup, the games told, the new image, the games told again."""
+    """As docs/image.md says: a backup, a look ahead, the games told, the new image, the games told again."""
     site.place("backup", "/data/backups")
+    told = site.upgrade_check(images.NOW)
+    assert "running games" in told, told
     site.place("announce_restart")
     site.up(images.NOW)
     assert site.image(site.site).startswith(images.NOW), site.image(site.site)

@@ -81,6 +81,10 @@ class Composition:
     def started(self, service: str) -> str:
         return self._about(service, "{{.State.StartedAt}}")
 
+    def upgrade_check(self, image: str) -> str:
+        """By the new image, beside the old one that serves."""
+        raise NotImplementedError
+
     # -- what a host asks -----------------------------------------------------------------------------------
 
     def place(self, *arguments: str) -> str:
@@ -152,6 +156,10 @@ class Embedded(Composition):
         self.settings()
         return self.url
 
+    def upgrade_check(self, image: str) -> str:
+        volume = f"{self.env['COMPOSE_PROJECT_NAME']}_place-data:/data"
+        return self._podman("run", "--rm", "--env-file", "place.env", "-v", volume, image, "upgrade-check")
+
 
 class Cluster(Composition):
     file = "compose.cluster.yml"
@@ -172,10 +180,25 @@ class Cluster(Composition):
         self._certificate()
         return self.url
 
+    def upgrade_check(self, image: str) -> str:
+        self.env["PLACE_IMAGE"] = image
+        return self._compose("run", "--rm", "set-up", "upgrade-check")
+
     def _certificate(self) -> None:
         tls = self.folder / "tls"
         tls.mkdir()
-        command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1"]
+        command = [
+            "openssl",
+            "req",
+            "-x509",
+            "-newkey",
+            "rsa:2048",
+            "-nodes",
+            "-days",
+            "2",
+            "-subj",
+            "/CN=127.0.0.1",
+        ]
         command += ["-addext", "subjectAltName=IP:127.0.0.1"]
         command += ["-keyout", str(tls / "privkey.pem"), "-out", str(tls / "fullchain.pem")]
         subprocess.run(command, check=True, capture_output=True)

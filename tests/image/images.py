@@ -1,4 +1,4 @@
-"""The images: a base of Debian's packages, this release and the one before on it, and what the registry would have had."""
+"""The images: a base of Debian's packages, on it this release, the one before, and stand-ins for a registry."""
 
 from __future__ import annotations
 
@@ -22,14 +22,21 @@ LENT = {
 }
 
 
-def base(env: dict[str, str], kept: Path) -> None:
+def base(env: dict[str, str], kept: Path, tag: str = BASE, *more: str) -> None:
     """Kept between runs: delete the file to make it of today's packages."""
     if not kept.exists():
         kept.parent.mkdir(parents=True, exist_ok=True)
         part = kept.with_suffix(".part.tar")
-        _run(["mmdebstrap", "--quiet", "--variant=minbase", "bookworm", str(part)], env)
+        _run(["mmdebstrap", "--quiet", *(more or ["--variant=minbase"]), "bookworm", str(part)], env)
         part.rename(kept)
-    _run(["podman", "import", "--quiet", str(kept), BASE], env)
+    elif _known(env, tag):
+        # Imported anew it would be another image, and nothing made on it could be used again.
+        return
+    _run(["podman", "import", "--quiet", str(kept), tag], env)
+
+
+def _known(env: dict[str, str], tag: str) -> bool:
+    return subprocess.run(["podman", "image", "exists", tag], env=env, check=False).returncode == 0
 
 
 def now(env: dict[str, str]) -> None:
@@ -65,7 +72,9 @@ def release() -> str:
 
 
 def build(env: dict[str, str], context: Path, file: Path, tag: str, *more: str) -> None:
-    lent = [word for name, path in LENT.items() if path.exists() for word in ("--secret", f"id={name},src={path}")]
+    lent = [
+        word for name, path in LENT.items() if path.exists() for word in ("--secret", f"id={name},src={path}")
+    ]
     files = re.search(r"nofile=\d+:\d+", Path(env["CONTAINERS_CONF"]).read_text())
     assert files is not None
     command = ["podman", "build", "--quiet", "--format", "docker", "--network", "host", "--layers"]

@@ -12,7 +12,16 @@ TOOLS = ("podman", "podman-compose", "mmdebstrap", "runc", "git", "openssl", "ch
 # A feature of the kernel, and a command that fails without it.
 FEATURES = {
     "overlay file systems (CONFIG_OVERLAY_FS)": ["grep", "-qw", "overlay", "/proc/filesystems"],
-    "namespaces for mounts, processes, names and networks": ["unshare", "-m", "-p", "-f", "-u", "-i", "-n", "true"],
+    "namespaces for mounts, processes, names and networks": [
+        "unshare",
+        "-m",
+        "-p",
+        "-f",
+        "-u",
+        "-i",
+        "-n",
+        "true",
+    ],
     "bridges (CONFIG_BRIDGE)": ["unshare", "-n", "ip", "link", "add", "try", "type", "bridge"],
     "pairs of network devices (CONFIG_VETH)": ["unshare", "-n", "ip", "link", "add", "try", "type", "veth"],
     "address translation (CONFIG_NF_NAT)": ["unshare", "-n", "iptables", "-t", "nat", "-S"],
@@ -31,7 +40,9 @@ def examine() -> None:
         lacking.append("root: networks of containers are made by it")
     lacking += [name for name, command in FEATURES.items() if not _succeeds(command)]
     if lacking:
-        raise Missing("This machine cannot run the images. It lacks:\n" + "\n".join(f"- {one}" for one in lacking))
+        raise Missing(
+            "This machine cannot run the images. It lacks:\n" + "\n".join(f"- {one}" for one in lacking)
+        )
 
 
 def configured(folder: Path) -> dict[str, str]:
