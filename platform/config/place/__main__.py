@@ -74,7 +74,9 @@ def _parser() -> argparse.ArgumentParser:
         serving.add_argument("--port", help="on which port, in place of PORT")
         serving.add_argument("--server", choices=SERVERS, default="daphne")
     commands.add_parser("set-up", help="bring the database and the files to this version; serve nothing")
-    commands.add_parser("nights", help="tidy, back up and verify at NIGHT_HOUR, every night, and nothing else")
+    commands.add_parser(
+        "nights", help="tidy, back up and verify at NIGHT_HOUR, every night, and nothing else"
+    )
     doctor = commands.add_parser("doctor", help="look for what is wrong, and say what to do about it")
     doctor.add_argument("--quiet", action="store_true", help="say nothing of what is well")
     commands.add_parser("upgrade-check", help="before an upgrade: may it begin, and what does it meet?")
