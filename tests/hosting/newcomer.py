@@ -11,9 +11,12 @@ ORIGIN = "/origin.git"
 BACKUPS = "/var/lib/place/backups"
 
 # What the editor leaves of the example: the rest of it is right as it is.
-EDITED = (
-    f"""sed -i -e 's/:PASSWORD@/:{PASSWORD}@/' -e 's/^SECRET_KEY=$/SECRET_KEY={"k" * 50}/' /etc/place.env"""
+CHANGES = (
+    f"s/:PASSWORD@/:{PASSWORD}@/",
+    f"s/^SECRET_KEY=$/SECRET_KEY={'k' * 50}/",
+    "s/^EMAIL_HOST=.*/EMAIL_HOST=/",
 )
+EDITED = " ".join(["sed -i", *(f"-e '{change}'" for change in CHANGES), "/etc/place.env"])
 
 # What certbot would ask, and whom it asks: the authority of this test.
 CERTBOT = f"""cat >>/etc/letsencrypt/cli.ini <<END

@@ -1,4 +1,4 @@
-"""The images: a base of Debian's packages, on it this release, the one before, and stand-ins for a registry."""
+"""The images: a base of Debian's packages; on it this release, the one before, stand-ins for a registry."""
 
 from __future__ import annotations
 
