@@ -77,6 +77,24 @@ faults: $(VENV)/dev.stamp var/npm.stamp ## play GAMES=1000 while everything brea
 abuse: $(VENV)/dev.stamp var/npm.stamp ## flood the site in every known way, and time a normal player's moves meanwhile
 	@$(BIN)/python -m tests.abuse --json var/abuse.json
 
+# -- the image, and the hosting page on an empty machine ---------------------------------------------
+
+# Debian's own is too old to give containers their addresses.
+var/image/tools/bin/podman-compose: requirements/image.txt | $(BIN)/uv
+	@$(BIN)/python -m venv var/image/tools
+	@$(BIN)/uv pip install --quiet --python var/image/tools/bin/python --require-hashes -r requirements/image.txt
+	@touch $@
+
+.PHONY: image-test
+image-test: $(VENV)/dev.stamp var/npm.stamp var/image/tools/bin/podman-compose ## build the image, play through both compose files, upgrade, kill
+	@scripts/services containers
+	@PATH="$(CURDIR)/var/image/tools/bin:$$PATH" $(BIN)/python -m tests.image
+
+.PHONY: hosting-test
+hosting-test: $(VENV)/dev.stamp var/npm.stamp ## follow docs/hosting.md word by word on an empty machine
+	@scripts/services containers
+	@$(BIN)/python -m tests.hosting
+
 # -- for those who work on it ----------------------------------------------------------------------
 
 .PHONY: lint
@@ -95,14 +113,21 @@ notices: $(VENV)/dev.stamp var/npm.stamp ## a week of games with closed pages: w
 bench: $(VENV)/dev.stamp var/npm.stamp ## how quick and how light, beside boardgame.io and OpenSpiel
 	@$(BIN)/python -m benchmarks
 
+.PHONY: scale
+scale: $(VENV)/dev.stamp var/npm.stamp ## what one core serves, what a thousand would: measures, and writes docs/scale.md
+	@scripts/services cluster
+	@$(BIN)/python -m benchmarks.scale --write
+
 # The oldest Python that is served: Debian 12 has 3.11.2, and redis needs a package more before 3.11.3.
 ANY_311 := --python-version 3.11
 .PHONY: lock
 lock: | $(BIN)/uv ## write the lock files anew
 	@$(BIN)/uv pip compile --quiet pyproject.toml $(ANY_311) --generate-hashes --no-emit-index-url -o requirements/run.txt
 	@$(BIN)/uv pip compile --quiet pyproject.toml $(ANY_311) --extra dev --generate-hashes --no-emit-index-url -o requirements/dev.txt
+	@echo hatchling | $(BIN)/uv pip compile --quiet - $(ANY_311) --generate-hashes --no-emit-index-url -o requirements/build.txt
+	@echo podman-compose | $(BIN)/uv pip compile --quiet - $(ANY_311) --generate-hashes --no-emit-index-url -o requirements/image.txt
 	@npm install --package-lock-only --silent
 
 .PHONY: help
 help: ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14

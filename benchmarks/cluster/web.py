@@ -11,6 +11,9 @@ from benchmarks.cluster.service import Service, answers, free_port
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 
+# Keeps the people of a table at one web process: see docs/scale.md.
+TOGETHER = "hash $place_table consistent;"
+
 
 class Web(Service):
     """Pages and sockets, by Daphne or by Uvicorn: the application is plain ASGI and knows no difference."""
@@ -40,10 +43,13 @@ class Worker(Service):
 class Nginx(Service):
     """In front of all, with the settings of the example in deploy/nginx."""
 
-    def __init__(self, folder: Path, ports: list[int], port: int) -> None:
-        super().__init__("nginx", folder)
+    def __init__(
+        self, folder: Path, ports: list[int], port: int, name: str = "nginx", together: bool = False
+    ) -> None:
+        super().__init__(name, folder)
+        self._together = TOGETHER if together else ""
         self.port, self._ports = port, ports
-        self._conf = folder / "nginx.conf"
+        self._conf = folder / f"{name}.conf"
 
     def prepare(self) -> None:
         shared = DEPLOY / "nginx" / "proxy.conf"
@@ -51,12 +57,12 @@ class Nginx(Service):
             f"    server 127.0.0.1:{port} max_fails=1 fail_timeout=1s;" for port in self._ports
         )
         paths = "\n".join(
-            f"  {kind}_temp_path {self.folder}/nginx-{kind};"
+            f"  {kind}_temp_path {self.folder}/{self.name}-{kind};"
             for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         )
         self._conf.write_text(
             f"""daemon off;
-pid {self.folder}/nginx.pid;
+pid {self.folder}/{self.name}.pid;
 error_log stderr warn;
 events {{ worker_connections 10000; }}
 http {{
@@ -66,7 +72,9 @@ http {{
   # All visitors of such a cluster are this machine: nobody is counted.
   map $remote_addr $place_address {{ default $remote_addr; 127.0.0.1 ""; }}
   limit_conn_zone $place_address zone=place_addresses:1m;
+  map $uri $place_table {{ "~^/(ws/)?t/(?<code>[^/]+)/" $code; default $request_id; }}
   upstream place {{
+    {self._together}
 {servers}
   }}
   server {{

@@ -270,7 +270,7 @@ IMPRINT, PRIVACY = given["IMPRINT"] or "", given["PRIVACY"] or ""
 # How long what is kept: the nightly job tidies. None: it stays.
 GUEST_DAYS, CHAT_DAYS, TRACE_DAYS = given["GUEST_DAYS"], given["CHAT_DAYS"], given["TRACE_DAYS"]
 BACKUP_KEEP, BACKUP_DIR = given["BACKUP_KEEP"], given["BACKUP_DIR"] or VAR / "backups"
-BACKUP_STORE = environment.bucket(given)
+BACKUP_STORE, SETTINGS_SHOWN = environment.bucket(given), "config.shown.settings"
 
 JSON_LOGS = given["LOG_FORMAT"] == "json"
 LOGGING = {

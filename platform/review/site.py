@@ -21,6 +21,7 @@ from engine.texts import SITE
 from review.stock import word
 from review.views.desk import desk
 from review.views.players import player, players
+from review.views.settings import settings
 from web.jinja import say
 from web.redirects import onward
 from web.zones import zone, zone_name
@@ -51,6 +52,7 @@ class Desk(AdminSite):
         own = [
             path("players/", inside(players), name="players"),
             path("players/<int:pk>/", inside(player), name="player"),
+            path("settings/", inside(settings), name="settings"),
         ]
         return [*own, *super().get_urls()]
 

@@ -118,7 +118,13 @@ def started(tmp_path: Path, *command: str, **environ: str) -> Any:
 
 
 @pytest.mark.parametrize(
-    "command", [("manage.py", "migrate"), ("-m", "config.place", "run"), ("-m", "config.serving")]
+    "command",
+    [
+        ("manage.py", "migrate"),
+        ("-m", "config.place", "run"),
+        ("-m", "config.place", "serve"),
+        ("-m", "config.serving"),
+    ],
 )
 def test_with_a_mistake_nothing_starts(tmp_path: Path, command: tuple[str, ...]) -> None:
     done = started(tmp_path, *command, PORT="eighty", TIME_ZONE="Europe/Lutece")

@@ -11,6 +11,18 @@ from datetime import datetime, timedelta
 COMMAND = ["nice", "-n", "10", sys.executable, "-m", "config.place", "manage", "nightly"]
 
 
+def main() -> int:
+    """`place nights`: nothing else, for a site of several processes that has no timers."""
+    from config import environment
+    from config.place import ready
+    from config.place.serve import read
+
+    read()
+    ready.or_exit(ready.is_set_up)
+    _keep_watch(environment.read()["NIGHT_HOUR"])
+    return 0
+
+
 def every_night(hour: int) -> None:
     """In a process of its own: people go on playing beside it. Ends with this one."""
     threading.Thread(target=_keep_watch, args=(hour,), name="nights", daemon=True).start()
