@@ -10,6 +10,7 @@ from engine.texts import Texts
 from games.chevoux.bot import levels
 from games.chevoux.bot.advice import ADVISERS
 from games.chevoux.bot.habit import habit
+from games.chevoux.rules.daily import DAILY
 from games.chevoux.rules.engine import Chevoux
 
 
@@ -19,14 +20,8 @@ class ChevouxConfig(AppConfig):
 
     def ready(self) -> None:
         # Models are needed, so not before the apps are ready.
-        from accounts.signals import gathering, merged
-        from games.chevoux.daily import merge, my_data
         from games.chevoux.page.presenter import ChevouxPresenter
-        from notices import village
 
-        merged.connect(merge.hand_over)
-        gathering.connect(my_data.gather)
-        village.offer("chevoux:daily")
         registry.register(
             Game(
                 Chevoux(),
@@ -41,6 +36,7 @@ class ChevouxConfig(AppConfig):
                 presenter=ChevouxPresenter(),
                 advisers=ADVISERS,
                 habit=habit,
+                daily=DAILY,
                 order=30,
             )
         )

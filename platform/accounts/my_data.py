@@ -15,7 +15,7 @@ from msgspec import Struct
 from accounts.models import SecondStep, User
 from accounts.signals import gathering
 
-FORMAT, VERSION = "place-du-village/my-data", 1
+FORMAT, VERSION = "place-du-village/my-data", 2
 
 
 class Person(Struct):

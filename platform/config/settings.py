@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "operations",
     "api",
     "tables",
+    "daily",
     "lobby",
     "notices",
     "replay",

@@ -27,6 +27,7 @@ urlpatterns = [
     path("t/", include("bots.urls")),
     path("", include("replay.urls")),
     path("t/", include("tables.urls")),
+    path("", include("daily.urls")),
     *game_pages,
     path("", include("lobby.urls")),
 ]

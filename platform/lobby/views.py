@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from accounts.guests import ensure_guest
 from accounts.models import NAME_MAX, User
+from daily.card import today
 from engine import IllegalMove, registry
 from engine.registry import Game
 from lobby import cards, matching, reading
@@ -72,6 +73,7 @@ def _home(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
         "games": [cards.game_card(game) for game in offer.games()],
         "resume": cards.resume_first(cards.live(reader), reader)[: cards.SHORT] if reader else [],
         "open_tables": [cards.TableCard(table) for table in cards.joinable(reader)[: cards.SHORT]],
+        "today": today(reader),
         "name_max": NAME_MAX,
         "name_error": "",
         "typed_name": "",

@@ -217,8 +217,8 @@ class _Look:
         for notice in open_:
             if not self._still(notice):
                 withdraw(notice, self.now)
-        for notice in _invitations().filter(table__rematch=self.table).select_related("endpoint"):
-            if not _Look(Snapshot.read(notice.table_id))._still(notice):
+        for notice in _invitations().filter(table__rematch=self.table).select_related("endpoint", "table"):
+            if notice.table is not None and not _Look(Snapshot.read(notice.table.pk))._still(notice):
                 withdraw(notice, self.now)
 
     def _still(self, notice: Notice) -> bool:

@@ -1,4 +1,4 @@
-"""The day's village: a game that has one offers its page, and whoever wants to hears of it in the morning."""
+"""The day's village: every game has a challenge of the day; whoever wants to hears of it in the morning."""
 
 from __future__ import annotations
 
@@ -11,17 +11,12 @@ from django.utils import timezone
 from notices.looking import wishes_of
 from notices.models import MORNING, Endpoint, Notice
 from notices.occasions import VILLAGE
-
-_pages: list[str] = []
-
-
-def offer(page: str) -> None:
-    """The name of a page that has something new every day."""
-    _pages.append(page)
+from tables import offer
 
 
 def path() -> str:
-    return reverse(_pages[0]) if _pages else ""
+    """Where today's challenges are; nowhere, in a house that offers no game."""
+    return reverse("daily:today") if offer.games() else ""
 
 
 def today(endpoint: Endpoint, now: datetime | None = None) -> int:
@@ -34,7 +29,7 @@ def _there(endpoint: Endpoint, now: datetime) -> datetime:
 
 def post(now: datetime) -> None:
     """For those where it is morning. Asked again, it adds nothing."""
-    if not _pages:
+    if not path():
         return
     rows = Endpoint.objects.filter(confirmed__isnull=False, user__isnull=False)
     fresh = [

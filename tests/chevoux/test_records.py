@@ -11,16 +11,16 @@ from django.utils import timezone
 
 from accounts.deletion import forget
 from accounts.models import User
+from daily.models import Attempt
 from engine import registry
-from games.chevoux.daily import challenge, records
-from games.chevoux.models import Attempt
+from games.chevoux.records import book as records
 from tables.models import Table
 from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.playing import play
 from tables.verbs.starting import start
-from tests.chevoux.days import browser, tomorrow
 from tests.chevoux.villages import ENGINE, G1, state_with
+from tests.daily.days import begin, browser, tomorrow
 
 pytestmark = pytest.mark.django_db
 
@@ -129,9 +129,9 @@ def test_trials_files_and_chairs_of_bots_are_left_out(marie: User) -> None:
 def test_a_village_of_the_day_is_entered_when_its_day_is_over(
     marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = ends(challenge.begin(marie, "normal", counted=True), marie)
-    replay = ends(challenge.begin(marie, "normal", counted=False), marie)
-    late = ends(challenge.begin(basile, "normal", counted=True), basile)
+    first = ends(begin(marie, "normal", counted=True), marie)
+    replay = ends(begin(marie, "normal", counted=False), marie)
+    late = ends(begin(basile, "normal", counted=True), basile)
     Table.objects.filter(pk=late.pk).update(ended=timezone.now() + timedelta(days=1))
     assert mine(marie) == everybody() == []
     assert first.code not in browser(basile).get("/jeux/chevoux/records/").content.decode()
@@ -168,8 +168,7 @@ def test_a_game_that_cannot_be_read_closes_no_book(marie: User) -> None:
 
 def test_the_book_has_a_page_in_both_languages_and_ways_to_it(marie: User) -> None:
     table = solo(marie)
-    for path in ("/jeux/chevoux/", "/jeux/chevoux/defi/"):
-        assert "/jeux/chevoux/records/" in Client().get(path).content.decode()
+    assert "/jeux/chevoux/records/" in Client().get("/jeux/chevoux/").content.decode()
     path = "/jeux/chevoux/records/"
     assert "La première page est blanche" in Client().get(path).content.decode()
     ends(table, marie, people=7)

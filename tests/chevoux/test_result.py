@@ -11,10 +11,10 @@ from accounts.models import User
 from bots.models import Finding
 from bots.work import jobs
 from bots.work.desk import Asker
+from daily import days
 from engine import phrase, registry
 from engine.advice import Advice
 from games.chevoux.actions import Resign
-from games.chevoux.daily import challenge
 from games.chevoux.rules import scoring
 from games.chevoux.state import State
 from tables.models import Table
@@ -22,8 +22,8 @@ from tables.verbs.joining import join
 from tables.verbs.opening import open_table
 from tables.verbs.playing import play
 from tables.verbs.starting import start
-from tests.chevoux.days import finish
 from tests.chevoux.villages import ENGINE, G1, LUCK, pass_one, state_with, swapped
+from tests.daily.days import begin, finish
 from web.jinja import calendar_day
 
 pytestmark = pytest.mark.django_db
@@ -136,12 +136,12 @@ def test_each_of_several_rounds_of_one_name_says_whose_it_is(marie: User) -> Non
 
 
 def test_the_end_of_a_daily_leads_to_its_ranking_and_to_the_same_village(marie: User) -> None:
-    table = challenge.begin(marie, "hard", counted=True)
+    table = begin(marie, "hard", counted=True)
     client = browser(marie)
     assert "Défi du jour" in client.get(f"/t/{table.code}/").text.split('id="board"')[0]
     finish(table, marie)
     page = client.get(f"/t/{table.code}/").text
-    assert f"Défi du jour, {calendar_day(challenge.today())}" in page
+    assert f"Défi du jour, {calendar_day(days.today())}" in page
     assert 'href="/jeux/chevoux/defi/hard/"' in page
     assert "Rejouer ensemble" not in page
     answer = client.post("/jeux/chevoux/defi/hard/jouer/")

@@ -181,7 +181,7 @@ def test_the_days_village_comes_once_a_morning_to_those_who_want_it(pig: Game, p
     village.post(datetime.combine(today, time(9), UTC))
     Notice.objects.update(due=timezone.now())
     serve()
-    assert [told.path for _, told in post.sent] == ["/jeux/chevoux/defi/"]
+    assert [told.path for _, told in post.sent] == ["/aujourd-hui/"]
 
 
 def test_a_webhook_names_who_is_awaited_and_not_looking(house: House, post: Post) -> None:

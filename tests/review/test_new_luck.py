@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from daily import days
+from daily.seeds import dealt_seed
 from engine import SeededChance, fingerprint
 from engine.registry import Game
-from games.chevoux.daily import challenge
 from replay.forking import fork
 from replay.importing import read, store
 from replay.transcript import transcribe
@@ -21,6 +22,7 @@ from tables.models import Entry, Table
 from tables.verbs.answering import answer
 from tables.verbs.asking import ask
 from tables.verbs.leaving import leave
+from tests.daily.days import begin
 from tests.replay.checking import run_script
 from tests.replay.games import finished, play_on
 from tests.review.desk import act
@@ -199,7 +201,7 @@ def test_players_who_go_back_beyond_the_reopening_do_not_get_the_old_luck(
 def test_a_village_of_the_day_keeps_its_seed_while_the_day_lasts(moderator: Client) -> None:
     """Its seed is not shown at the end, and all others play the same."""
     people = guests("Marie")
-    house = House(challenge.begin(people[0], "normal", counted=True).code, people)
+    house = House(begin(people[0], "normal", counted=True).code, people)
     ask(house.code, people[0], "stop")
     seed = house.table.seed
     assert reopened(moderator, house).table.seed == seed
@@ -215,13 +217,13 @@ def test_a_host_who_left_is_still_refused(moderator: Client, pig: Game) -> None:
 def test_a_past_day_still_knows_the_seed_its_village_was_dealt_from(
     moderator: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    people, day = guests("Marie"), challenge.today()
-    house = House(challenge.begin(people[0], "normal", counted=True).code, people)
+    people, day = guests("Marie"), days.today()
+    house = House(begin(people[0], "normal", counted=True).code, people)
     ask(house.code, people[0], "stop")
     seed = house.table.seed
-    monkeypatch.setattr(challenge, "today", lambda: day + challenge.DAY)
+    monkeypatch.setattr(days, "today", lambda: day + days.DAY)
     assert reopened(moderator, house).table.seed != seed
-    assert challenge.dealt_seed(day, "normal") == seed
+    assert dealt_seed("chevoux", day, "normal") == seed
 
 
 def test_a_finished_game_of_ours_is_still_one_stretch(village: Game) -> None:

@@ -12,8 +12,6 @@ from engine import OMNISCIENT, Standing, registry
 from engine.speaker import Speaker, speaker
 from games.chevoux.actions import Resign
 from games.chevoux.bot.advice import Shown
-from games.chevoux.daily import challenge as daily
-from games.chevoux.models import Attempt
 from games.chevoux.page import describe, results
 from games.chevoux.page.actions import bar_of
 from games.chevoux.page.board import board_of
@@ -25,12 +23,11 @@ from games.chevoux.page.village import marks_shown
 from games.chevoux.rules import board, scoring, secrets
 from games.chevoux.rules.secrets import open_village
 from games.chevoux.state import State, finished, round_of
-from tables.models import Table
 from tables.page.presenter import Presenter
 from tables.page.render import fragment
 from tables.page.scene import Chair, LegalMove, Scene
 from web.fragments import Fragment
-from web.jinja import calendar_day, language
+from web.jinja import language
 
 
 class ChevouxPresenter(Presenter):
@@ -85,43 +82,14 @@ class ChevouxPresenter(Presenter):
         done = sum(finished(state, village) for village in state.villages)
         return scene.say_key("cv.page.villages_done", count=done, total=len(state.villages))
 
-    def occasion(self, scene: Scene) -> str:
-        challenge = challenge_of(scene)
-        if challenge is None:
-            return ""
-        if scene.layout != "over":
-            return scene.say_key("cv.daily.chip" if challenge.counted else "cv.daily.chip_again")
-        key = "cv.daily.chip_of" if challenge.counted else "cv.daily.chip_again_of"
-        return scene.say_key(key, date=calendar_day(challenge.day))
-
-    def hands_on(self, table: Table) -> bool:
-        """Not an attempt at the village of a day: whoever took it over would know it before their own."""
-        return not _may_be_of_a_day(table) or _attempt_at(table) is None
-
-    def again(self, scene: Scene) -> str:
-        """After the village of the day: the same once more while the day lasts, and its ranking."""
-        challenge = challenge_of(scene)
-        if challenge is None:
-            return ""
-        context = {
-            "difficulty": challenge.difficulty,
-            "open": challenge.day == daily.today(),
-            "words": scene.words,
-        }
-        return fragment(["chevoux/again.html"], context)
-
     def view(self, scene: Scene) -> Any:
         """The rules open a village once it is finished; one of a day that still runs stays as it was met."""
         if scene.table.live or scene.viewer == OMNISCIENT or self.seed_shown(scene.table):
             return super().view(scene)
         return secrets.view(scene.snapshot.state, scene.viewer)
 
-    def seed_shown(self, table: Table) -> bool:
-        """The seed of a daily challenge stays secret until its day is over."""
-        return not daily.sealed(table)
-
     def lobby_extra(self, request: HttpRequest) -> str:
-        return fragment(["chevoux/daily_card.html"], {"words": _words()})
+        return fragment(["chevoux/records_card.html"], {"words": _words()})
 
     def description(self, scene: Scene) -> list[str]:
         return describe.described(scene)
@@ -154,26 +122,6 @@ class ChevouxPresenter(Presenter):
     def tutorial_board(self, lang: str) -> str:
         """The board of the guided turn; tutorial.js shows its pieces step by step."""
         return fragment(["chevoux/tutorial.html"], lesson(speaker(registry.get("chevoux").texts, lang)))
-
-
-def challenge_of(scene: Scene) -> Attempt | None:
-    """The village of a day that this table was opened for."""
-    if scene.layout != "over" and not _may_be_of_a_day(scene.table):
-        return None
-    return scene.shared(_attempt)
-
-
-def _may_be_of_a_day(table: Table) -> bool:
-    """While such a table is played nobody may watch it: no other needs to look it up."""
-    return table.places == 1 and not table.spectators
-
-
-def _attempt(scene: Scene) -> Attempt | None:
-    return _attempt_at(scene.table)
-
-
-def _attempt_at(table: Table) -> Attempt | None:
-    return Attempt.objects.filter(table=table.pk).first()
 
 
 def _words() -> Speaker:

@@ -21,8 +21,8 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from bots.work.turns import Due, Turns
-from engine import Event, Phrase, phrase, registry
-from tables import time_up
+from engine import Event, Phrase, fingerprint, phrase, registry
+from tables import commitment, occasions, time_up
 from tables.chairs import bot_name
 from tables.change import change
 from tables.models import Entry, Seat, Table
@@ -171,11 +171,19 @@ def _claim(table: Table, now: Any) -> Errand | None:
                 engine.stamp(state, seat.number),
                 timeout,
                 msgspec.to_builtins(engine.on_timeout(state, seat.number)) if timeout else None,
-                secrets.randbits(60),
+                _luck_of(table, seat.number, state),
             )
     # Nobody of that kind is asked any more: the due time was a leftover.
     Table.objects.filter(pk=table.pk).update(**{field: None})
     return None
+
+
+def _luck_of(table: Table, seat: int, state: Any) -> int:
+    """Where everybody is to meet the same game, a bot answers the same question alike."""
+    if occasions.of(table) is None:
+        return secrets.randbits(60)
+    asked = table.rules.engine.stamp(state, seat)
+    return int(fingerprint(f"{commitment.first_seed(table)}:bot:{seat}:{asked}")[:15], 16)
 
 
 def _concerns(table: Table, seat: Seat, timeout: bool) -> bool:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpRequest
 
 from engine import Standing
+from tables import occasions
+from tables.occasions import Occasion
 from tables.page import generic
 from web.fragments import Fragment
 
@@ -80,7 +82,7 @@ class Presenter:
 
     def seed_shown(self, table: Table) -> bool:
         """Whether the seed of a game that is over may be seen already."""
-        return True
+        return not occasions.sealed(table)
 
     def shows_total(self, scene: Scene, chair: Chair) -> bool:
         """Whether this chair's points stand in its panel while the game runs."""
@@ -97,15 +99,17 @@ class Presenter:
 
     def occasion(self, scene: Scene) -> str:
         """What this table is played for, in a word or two: a challenge, a league."""
-        return ""
+        found = scene.shared(_occasion)
+        return found.name(scene.words.site, over=scene.layout == "over") if found else ""
 
     def hands_on(self, table: Table) -> bool:
         """Whether a player may give their chair to somebody else, who then sees what they saw."""
-        return True
+        return occasions.of(table) is None
 
     def again(self, scene: Scene) -> str:
         """HTML of the way to the next game, where another deal for the same people is not the natural one."""
-        return ""
+        found = scene.shared(_occasion)
+        return found.again() if found else ""
 
     def lobby_extra(self, request: HttpRequest) -> str:
         """HTML on the game's own page in the lobby: a challenge, a league."""
@@ -152,6 +156,10 @@ class Presenter:
 
 
 GENERIC = Presenter()
+
+
+def _occasion(scene: Scene) -> Occasion | None:
+    return occasions.of(scene.table)
 
 
 def of(scene: Scene) -> Presenter:

@@ -1,4 +1,4 @@
-"""A person's attempts at the village of the day."""
+"""A person's attempts at the challenges of the day."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from typing import Any
 from msgspec import Struct
 
 from accounts.models import User
-from games.chevoux.models import Attempt
+from daily.models import Attempt
 
 
 class Tried(Struct):
+    game: str
     day: date
-    difficulty: str
+    variant: str
     table: str
     counted: bool
     finished: bool
     resigned: bool
-    misplaced: int | None
-    score: int | None
-    used: int | None
+    result: dict[str, int] | None
 
 
 def gather(user: User, **_: Any) -> dict[str, Any]:

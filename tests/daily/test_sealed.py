@@ -10,7 +10,6 @@ from django.test import Client
 from accounts.models import User
 from bots.programs import tokens
 from engine import OMNISCIENT
-from games.chevoux.daily import challenge
 from games.chevoux.state import UNKNOWN
 from review.peeking import has_secrets
 from tables.access import NotAdmitted, admit
@@ -19,7 +18,7 @@ from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from tables.verbs.asking import ask
 from tables.verbs.resigning import resign
-from tests.chevoux.days import browser, finish, tomorrow
+from tests.daily.days import begin, browser, finish, tomorrow
 from web.jinja import language
 
 pytestmark = pytest.mark.django_db
@@ -63,10 +62,10 @@ def seen(table: Table, viewer: int) -> Any:
 def test_a_program_that_gave_up_is_told_no_more_than_it_met(
     counted: bool, marie: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = challenge.begin(marie, "normal", counted=True)
+    table = begin(marie, "normal", counted=True)
     if not counted:
         finish(table, marie)
-        table = challenge.begin(marie, "normal", counted=False)
+        table = begin(marie, "normal", counted=False)
     program, deal = Program(table, marie), table.position()
     resign(table.code, marie)
     view = program.told()["view"]
@@ -79,7 +78,7 @@ def test_a_program_that_gave_up_is_told_no_more_than_it_met(
 
 
 def test_the_cards_put_aside_stay_aside_when_all_others_were_played(marie: User) -> None:
-    table = challenge.begin(marie, "normal", counted=True)
+    table = begin(marie, "normal", counted=True)
     program, deal = Program(table, marie), table.position()
     finish(table, marie)
     answer = program.told()
@@ -89,7 +88,7 @@ def test_the_cards_put_aside_stay_aside_when_all_others_were_played(marie: User)
 
 
 def test_a_page_is_drawn_from_what_the_program_is_told(marie: User) -> None:
-    table = challenge.begin(marie, "normal", counted=True)
+    table = begin(marie, "normal", counted=True)
     resign(table.code, marie)
     assert len(seen(table, 0).tiles) == 12
     # The house's own look, which is announced to the table and recorded, sees everything as ever.
@@ -97,7 +96,7 @@ def test_a_page_is_drawn_from_what_the_program_is_told(marie: User) -> None:
 
 
 def test_no_page_shows_its_player_the_seed_of_a_day_that_runs(marie: User) -> None:
-    table = challenge.begin(marie, "hard", counted=True)
+    table = begin(marie, "hard", counted=True)
     finish(table, marie)
     for page in PAGES:
         answer = browser(marie).get(f"/t/{table.code}/{page}", follow=True)
@@ -107,7 +106,7 @@ def test_no_page_shows_its_player_the_seed_of_a_day_that_runs(marie: User) -> No
 def test_the_house_looks_at_a_stopped_village_only_after_saying_so(
     marie: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = challenge.begin(marie, "normal", counted=True)
+    table = begin(marie, "normal", counted=True)
     ask(table.code, marie, "stop")
     table.refresh_from_db()
     assert table.status == Table.Status.STOPPED
@@ -124,10 +123,10 @@ def test_the_house_looks_at_a_stopped_village_only_after_saying_so(
 def test_nobody_else_sees_a_village_before_the_end_of_its_day(
     over: bool, counted: bool, marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = challenge.begin(marie, "hard", counted=True)
+    table = begin(marie, "hard", counted=True)
     if not counted:
         resign(table.code, marie)
-        table = challenge.begin(marie, "hard", counted=False)
+        table = begin(marie, "hard", counted=False)
     if over:
         finish(table, marie)
     for page in PAGES:

@@ -1,4 +1,4 @@
-"""Playing the daily challenge, and letting its day pass."""
+"""Playing the challenge of the day, and letting its day pass."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.chevoux.daily import challenge
+from daily import attempts, days, seeds
+from daily.ranking import Ranked
+from daily.ranking import ranking as ranked
+from engine import registry
 from tables.models import Table
 from tables.verbs.playing import play
 
@@ -20,8 +23,24 @@ def browser(user: User) -> Client:
     return client
 
 
+def begin(user: User, variant: str = "normal", *, counted: bool = True, game: str = "chevoux") -> Table:
+    chosen = registry.get(game)
+    found = chosen.daily.variant(variant)
+    assert found
+    return attempts.begin(user, chosen, found, counted=counted)
+
+
+def seed_of(day: days.date, variant: str) -> str:
+    return seeds.seed_of("chevoux", day, variant)
+
+
+def ranking(variant: str = "hard", reader: User | None = None) -> list[Ranked]:
+    """Today's at Chévoux."""
+    return ranked("chevoux", days.today(), variant, reader)
+
+
 def finish(table: Table, user: User) -> None:
-    """Pass every card."""
+    """Pass every card of a village of Chévoux."""
     number = 0
     while True:
         table.refresh_from_db()
@@ -35,4 +54,4 @@ def finish(table: Table, user: User) -> None:
 
 def tomorrow(monkeypatch: pytest.MonkeyPatch) -> None:
     after = timezone.localdate() + timedelta(days=1)
-    monkeypatch.setattr(challenge, "today", lambda: after)
+    monkeypatch.setattr(days, "today", lambda: after)

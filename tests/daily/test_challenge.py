@@ -12,47 +12,48 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games.chevoux.daily import challenge
-from games.chevoux.models import Attempt
+from daily import days
+from daily.models import Attempt
+from daily.ranking import run, settle, streak
 from tables.models import Table
 from tables.verbs.asking import ask
 from tables.verbs.resigning import resign
-from tests.chevoux.days import browser, finish, tomorrow
+from tests.daily.days import begin, browser, finish, ranking, seed_of, tomorrow
 
 pytestmark = pytest.mark.django_db
 
 
 def test_everybody_meets_the_same_village(marie: User, basile: User) -> None:
     one, other = (
-        challenge.begin(marie, "normal", counted=True),
-        challenge.begin(basile, "normal", counted=True),
+        begin(marie, "normal", counted=True),
+        begin(basile, "normal", counted=True),
     )
     assert one.position() == other.position()
-    hard = challenge.begin(marie, "hard", counted=True)
+    hard = begin(marie, "hard", counted=True)
     assert hard.position().tiles != one.position().tiles
 
 
 def test_the_date_alone_does_not_tell_the_seed(settings) -> None:
     day = date(2026, 3, 3)
-    before = challenge.seed_of(day, "normal")
-    assert before == challenge.seed_of(day, "normal")
-    assert before not in (challenge.seed_of(day, "hard"), challenge.seed_of(day + challenge.DAY, "normal"))
+    before = seed_of(day, "normal")
+    assert before == seed_of(day, "normal")
+    assert before not in (seed_of(day, "hard"), seed_of(day + days.DAY, "normal"))
     settings.SECRET_KEY = "another"
-    assert challenge.seed_of(day, "normal") != before
+    assert seed_of(day, "normal") != before
 
 
 def test_another_key_changes_no_village_that_was_dealt(
     marie: User, basile: User, settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = challenge.begin(marie, "hard", counted=True)
+    table = begin(marie, "hard", counted=True)
     settings.SECRET_KEY = "another"
-    assert challenge.begin(basile, "hard", counted=True).seed == table.seed, "still one village for everybody"
+    assert begin(basile, "hard", counted=True).seed == table.seed, "still one village for everybody"
     tomorrow(monkeypatch)
     assert table.seed in browser(basile).get("/jeux/chevoux/defi/hard/").content.decode()
 
 
 def test_a_second_attempt_that_counts_is_refused_and_opens_no_table(marie: User) -> None:
-    table = challenge.begin(marie, "hard", counted=True)
+    table = begin(marie, "hard", counted=True)
     path, forged = "/jeux/chevoux/defi/hard/jouer/", {"counted": "1", "seed": "00", "day": "2020-01-01"}
     answer = browser(marie).post(path, forged)
     assert answer.status_code == 409
@@ -63,8 +64,8 @@ def test_a_second_attempt_that_counts_is_refused_and_opens_no_table(marie: User)
     assert answer.status_code == 409
     assert "déjà joué" in answer.content.decode()
     assert Table.objects.count() == 1
-    again = challenge.begin(marie, "hard", counted=False)
-    assert again.seed == challenge.seed_of(challenge.today(), "hard")
+    again = begin(marie, "hard", counted=False)
+    assert again.seed == seed_of(days.today(), "hard")
     assert not Attempt.objects.get(table=again).counted
 
 
@@ -75,9 +76,9 @@ def test_a_replay_waits_for_the_end_of_the_attempt_that_counts(marie: User) -> N
     assert "Jouez d’abord" in answer.content.decode()
     assert "#cv.mode.daily" in answer.content.decode()
     assert not Table.objects.exists()
-    table = challenge.begin(marie, "hard", counted=True)
+    table = begin(marie, "hard", counted=True)
     # Another difficulty is another village.
-    other = challenge.begin(marie, "normal", counted=True)
+    other = begin(marie, "normal", counted=True)
     finish(other, marie)
     assert browser(marie).post(path).status_code == 409
     resign(table.code, marie)
@@ -90,49 +91,48 @@ def test_an_unknown_difficulty_is_not_found(marie: User) -> None:
 
 
 def test_an_attempt_that_counts_has_neither_hints_nor_onlookers(marie: User, basile: User) -> None:
-    table = challenge.begin(marie, "hard", counted=True)
+    table = begin(marie, "hard", counted=True)
     assert not table.hints
     assert browser(basile).get(table.get_absolute_url()).status_code == 403
     assert browser(marie).post(f"/t/{table.code}/conseil/coup/").status_code == 409
 
 
 def test_the_ranking_has_each_person_once_the_resigned_last(marie: User, basile: User) -> None:
-    tables = {user: challenge.begin(user, "hard", counted=True) for user in (marie, basile)}
+    tables = {user: begin(user, "hard", counted=True) for user in (marie, basile)}
     late = User.new_guest("Zoé")
-    challenge.begin(late, "hard", counted=True)
+    begin(late, "hard", counted=True)
     resign(tables[marie].code, marie)
     finish(tables[basile], basile)
-    replay = challenge.begin(basile, "hard", counted=False)
+    replay = begin(basile, "hard", counted=False)
     finish(replay, basile)
-    challenge.settle()
-    ranking = challenge.ranking(challenge.today(), "hard", basile)
-    assert [(one.rank, one.name, one.me) for one in ranking] == [(1, "Basile", True), (2, "Marie", False)]
-    assert ranking[0].attempt.used == 0
+    settle()
+    found = ranking("hard", basile)
+    assert [(one.rank, one.name, one.me) for one in found] == [(1, "Basile", True), (2, "Marie", False)]
+    assert found[0].attempt.result["used"] == 0
     page = browser(basile).get("/jeux/chevoux/defi/hard/").content.decode()
     assert "Basile" in page
     assert "Marie" in page
 
 
 def test_a_stopped_attempt_is_given_up(marie: User, basile: User) -> None:
-    table = challenge.begin(marie, "hard", counted=True)
+    table = begin(marie, "hard", counted=True)
     ask(table.code, marie, "stop")
     assert Table.objects.get(pk=table.pk).status == Table.Status.STOPPED
-    finish(challenge.begin(basile, "hard", counted=True), basile)
+    finish(begin(basile, "hard", counted=True), basile)
     page = browser(marie).get("/jeux/chevoux/defi/hard/").content.decode()
     assert 'id="challenge-resume"' not in page
     assert 'id="challenge-replay"' in page
-    ranking = challenge.ranking(challenge.today(), "hard", None)
-    assert [(one.rank, one.name, one.attempt.resigned) for one in ranking] == [
+    assert [(one.rank, one.name, one.attempt.resigned) for one in ranking()] == [
         (1, "Basile", False),
         (2, "Marie", True),
     ]
-    assert challenge.streak(marie) == 0
+    assert streak(marie) == 0
 
 
 def test_nobody_who_gave_up_is_shown_as_the_best(
     marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    resign(challenge.begin(marie, "hard", counted=True).code, marie)
+    resign(begin(marie, "hard", counted=True).code, marie)
     tomorrow(monkeypatch)
     page = browser(basile).get("/jeux/chevoux/defi/hard/").content.decode()
     assert "Marie" in page
@@ -140,19 +140,19 @@ def test_nobody_who_gave_up_is_shown_as_the_best(
 
 
 def test_a_village_that_cannot_be_read_closes_the_page_to_nobody(marie: User, basile: User) -> None:
-    broken, sound = (challenge.begin(user, "hard", counted=True) for user in (marie, basile))
+    broken, sound = (begin(user, "hard", counted=True) for user in (marie, basile))
     finish(broken, marie)
     finish(sound, basile)
     Table.objects.filter(pk=broken.pk).update(state=b"not a position")
     page = browser(basile).get("/jeux/chevoux/defi/hard/")
     assert page.status_code == 200
-    assert [one.name for one in challenge.ranking(challenge.today(), "hard", None)] == ["Basile"]
+    assert [one.name for one in ranking()] == ["Basile"]
 
 
 def test_the_village_opens_when_its_day_is_over(
     marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = challenge.begin(marie, "hard", counted=True)
+    table = begin(marie, "hard", counted=True)
     finish(table, marie)
     mine, other = browser(marie), browser(basile)
     assert table.seed not in mine.get(table.get_absolute_url()).content.decode()
@@ -170,10 +170,10 @@ def test_the_village_opens_when_its_day_is_over(
 def test_many_winners_of_a_day_cost_no_more_than_one(marie: User, monkeypatch: pytest.MonkeyPatch) -> None:
     everybody = [marie, *(User.new_guest(name) for name in ("Zoé", "Denis", "Chloé", "Basile"))]
     for user in everybody:
-        table = challenge.begin(user, "hard", counted=True)
+        table = begin(user, "hard", counted=True)
         finish(table, user)
     tomorrow(monkeypatch)
-    challenge.settle()
+    settle()
     reader = browser(marie)
     reader.get("/jeux/chevoux/defi/hard/")
     with CaptureQueriesContext(connection) as with_many:
@@ -189,7 +189,7 @@ def test_many_winners_of_a_day_cost_no_more_than_one(marie: User, monkeypatch: p
 def test_an_attempt_left_over_midnight_can_still_be_finished(
     marie: User, basile: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = challenge.begin(marie, "hard", counted=True)
+    table = begin(marie, "hard", counted=True)
     path, finishing = "/jeux/chevoux/defi/hard/", 'id="challenge-finish"'
     assert finishing not in browser(marie).get(path).content.decode()
     tomorrow(monkeypatch)
@@ -205,52 +205,52 @@ def test_an_attempt_left_over_midnight_can_still_be_finished(
 
 
 def test_a_game_finished_after_its_day_is_not_ranked(marie: User) -> None:
-    table = challenge.begin(marie, "hard", counted=True)
+    table = begin(marie, "hard", counted=True)
     finish(table, marie)
     Table.objects.filter(pk=table.pk).update(ended=timezone.now() + timedelta(days=1))
-    challenge.settle()
-    assert challenge.ranking(challenge.today(), "hard", None) == []
+    settle()
+    assert ranking() == []
 
 
 def test_a_streak_counts_days_in_a_row() -> None:
     now = date(2026, 3, 10)
-    assert challenge.run([], now) == 0
-    assert challenge.run([now], now) == 1
-    assert challenge.run([now - challenge.DAY, now - 2 * challenge.DAY], now) == 2, "today is not lost yet"
-    assert challenge.run([now, now - challenge.DAY, now - 3 * challenge.DAY], now) == 2
-    assert challenge.run([now - 2 * challenge.DAY], now) == 0
+    assert run([], now) == 0
+    assert run([now], now) == 1
+    assert run([now - days.DAY, now - 2 * days.DAY], now) == 2, "today is not lost yet"
+    assert run([now, now - days.DAY, now - 3 * days.DAY], now) == 2
+    assert run([now - 2 * days.DAY], now) == 0
 
 
 def test_a_streak_grows_with_a_finished_attempt(marie: User) -> None:
-    table = challenge.begin(marie, "hard", counted=True)
-    assert challenge.streak(marie) == 0
+    table = begin(marie, "hard", counted=True)
+    assert streak(marie) == 0
     finish(table, marie)
-    challenge.settle()
-    assert challenge.streak(marie) == 1
+    settle()
+    assert streak(marie) == 1
 
 
 def test_a_lost_village_continues_a_streak_a_given_up_one_does_not(marie: User, basile: User) -> None:
-    finish(challenge.begin(marie, "hard", counted=True), marie)
-    resign(challenge.begin(basile, "hard", counted=True).code, basile)
-    challenge.settle()
-    assert not Attempt.objects.get(user=marie).won
-    assert (challenge.streak(marie), challenge.streak(basile)) == (1, 0)
+    finish(begin(marie, "hard", counted=True), marie)
+    resign(begin(basile, "hard", counted=True).code, basile)
+    settle()
+    assert Attempt.objects.get(user=marie).result["misplaced"]
+    assert (streak(marie), streak(basile)) == (1, 0)
     # Giving up one difficulty takes nothing from the other.
-    finish(challenge.begin(basile, "normal", counted=True), basile)
-    challenge.settle()
-    assert challenge.streak(basile) == 1
+    finish(begin(basile, "normal", counted=True), basile)
+    settle()
+    assert streak(basile) == 1
 
 
 def test_an_attempt_finished_after_its_day_is_no_part_of_a_streak(marie: User) -> None:
-    yesterday = challenge.today() - challenge.DAY
-    for difficulty, day in (("hard", yesterday), ("normal", challenge.today())):
-        table = challenge.begin(marie, difficulty, counted=True)
+    yesterday = days.today() - days.DAY
+    for difficulty, day in (("hard", yesterday), ("normal", days.today())):
+        table = begin(marie, difficulty, counted=True)
         finish(table, marie)
         Attempt.objects.filter(table=table).update(day=day)
-    challenge.settle()
-    assert challenge.streak(marie) == 1
-    Table.objects.filter(options__difficulty="hard").update(ended=timezone.now() - challenge.DAY)
-    assert challenge.streak(marie) == 2
+    settle()
+    assert streak(marie) == 1
+    Table.objects.filter(options__difficulty="hard").update(ended=timezone.now() - days.DAY)
+    assert streak(marie) == 2
 
 
 def test_the_challenge_is_linked_from_the_game(client: Client) -> None:
@@ -259,10 +259,10 @@ def test_the_challenge_is_linked_from_the_game(client: Client) -> None:
 
 
 def test_only_the_attempt_that_counts_looks_like_one(marie: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    counted = challenge.begin(marie, "hard", counted=True)
+    counted = begin(marie, "hard", counted=True)
     assert occasion(marie, counted) == "Défi du jour"
     finish(counted, marie)
-    again = challenge.begin(marie, "hard", counted=False)
+    again = begin(marie, "hard", counted=False)
     assert occasion(marie, again) == "Défi du jour, sans compter"
     finish(again, marie)
     assert re.fullmatch(r"Défi du jour, \d+ \w+ \d{4}", occasion(marie, counted))
@@ -278,8 +278,8 @@ def occasion(user: User, table: Table) -> str:
 
 
 def test_the_seed_of_a_day_that_nobody_played_says_nothing(marie: User) -> None:
-    day = challenge.today() - challenge.DAY
+    day = days.today() - days.DAY
     page = browser(marie).get("/jeux/chevoux/defi/hard/").content.decode()
     assert "Hier, " in page
-    assert challenge.seed_of(day, "hard") not in page
+    assert seed_of(day, "hard") not in page
     assert "Graine" not in page

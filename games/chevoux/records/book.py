@@ -16,9 +16,10 @@ from django.db.models import QuerySet
 from msgspec import Struct
 
 from accounts.models import User
+from daily import days
+from daily.models import Attempt
+from daily.ranking import in_time
 from engine import DamagedLog, Term
-from games.chevoux.daily import challenge
-from games.chevoux.models import Attempt
 from tables.models import Seat, Table
 
 
@@ -84,7 +85,7 @@ def wins(difficulty: str) -> QuerySet[Seat]:
         table__origin_at=None,
         table__imported=False,
     )
-    entered = challenge.in_time().filter(day__lt=challenge.today())
+    entered = in_time().filter(day__lt=days.today())
     left_out = Attempt.objects.exclude(pk__in=entered.values("pk"))
     won = won.exclude(table__in=left_out.values("table"))
     return won.select_related("table", "user").order_by(
