@@ -92,7 +92,7 @@ def test_the_past_keeps_the_people_of_then(reviewer: Client, pig: Game) -> None:
     page = text(reviewer.get(page_of(house)))
     assert "Marie lance un 4." in page
     assert re.findall(
-        r"(\w)</text></svg></span>\s*<span class=\"entry__t\">\s*<a [^>]*>Marie lance", page
+        r"(\w)</text>\s*</svg>\s*</span>\s*<span class=\"entry__t\">\s*<a [^>]*>Marie lance", page
     ) == ["M"]
 
 
