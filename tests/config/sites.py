@@ -15,11 +15,15 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def place(var: Path, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    command, env = called(var, *arguments, **environ)
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120)
+
+
+def called(var: Path, *arguments: str, **environ: str) -> tuple[list[str], dict[str, str]]:
     """With these settings and no others of the machine's."""
     kept = {name: value for name, value in os.environ.items() if name.removesuffix("_FILE") not in SETTINGS}
     env = kept | {"PLACE_VAR": str(var), "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}", **environ}
-    command = [sys.executable, "-m", "config.place", *arguments]
-    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120)
+    return [sys.executable, "-m", "config.place", *arguments], env
 
 
 def noticed(var: Path, **environ: str) -> str:

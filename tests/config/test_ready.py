@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+import socket
 import sqlite3
+import subprocess
+import time
+import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from config.place import ready
-from tests.config.sites import place
+from tests.config.sites import ROOT, called, place
 
 
 def test_it_waits_until_nothing_is_missing_and_says_each_reason_once(
@@ -34,6 +39,35 @@ def test_a_database_that_is_away_is_named_without_its_password(tmp_path: Path) -
     done = place(tmp_path, "manage", "shell", "-c", script, DATABASE_URL=away)
     assert "the database does not answer" in done.stdout, done.stderr
     assert "hidden-word" not in done.stdout
+
+
+def test_a_web_process_that_starts_first_serves_when_another_has_set_up(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    command, env = called(tmp_path, "serve", "--port", port)
+    log = tmp_path / "serve.log"
+    with log.open("w") as told, subprocess.Popen(command, cwd=ROOT, env=env, stderr=told) as serving:
+        try:
+            soon(lambda: "Waiting: the database lacks" in log.read_text())
+            assert place(tmp_path, "set-up").returncode == 0
+            soon(lambda: answers(f"http://127.0.0.1:{port}/healthz"))
+        finally:
+            serving.terminate()
+
+
+def soon(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 90
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+
+
+def answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=5) as page:
+            return bool(page.status == 200)
+    except OSError:
+        return False
 
 
 def test_what_waits_begins_when_set_up_is_done(tmp_path: Path) -> None:
