@@ -19,7 +19,7 @@ from engine import SPECTATOR, Outcome, Param, Phrase, Standing
 from engine.registry import Game
 from engine.speaker import Speaker, speaker
 from engine.texts import SITE, join
-from tables import clocks, commitment, options, timing
+from tables import clocks, commitment, manners, options, timing
 from tables.log.numbers import FINE, Number, number_of, numbered
 from tables.log.retelling import phrase_of
 from tables.log.visibility import events, reaches
@@ -357,6 +357,11 @@ class Scene:
         """
         alone = self.engine.mode.apart and self.table.places == 1
         return [] if alone else clocks.fields(self.game, self.table)
+
+    @property
+    def manner_fields(self) -> list[manners.Field]:
+        """The same of how people play together."""
+        return manners.fields(self.game, self.table)
 
     @property
     def clock_in_words(self) -> list[str]:
