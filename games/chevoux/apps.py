@@ -5,6 +5,7 @@ from pathlib import Path
 from django.apps import AppConfig
 
 from engine import registry
+from engine.fortune import alike
 from engine.registry import Credits, Game, Level
 from engine.texts import Texts
 from games.chevoux.bot import levels
@@ -41,6 +42,7 @@ class ChevouxConfig(AppConfig):
                 presenter=ChevouxPresenter(),
                 advisers=ADVISERS,
                 habit=habit,
+                fortune=alike,
                 order=30,
             )
         )

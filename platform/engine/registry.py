@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.advice import NEXT_MOVE, Adviser
 from engine.chance import Chance
+from engine.fortune import Fortune
 from engine.game import Event, GameEngine
 from engine.phrases import Phrase
 from engine.texts import Texts
@@ -60,6 +61,8 @@ class Game:
     # How the log tells an event, where what came before it gives more to say than the event was kept with.
     # None: as it was kept.
     retold: Retell | None = None
+    # What chance gave to whom; its unit is `luck` in the texts. None: nothing is said of it.
+    fortune: Fortune | None = None
     # Where the game stands in lists.
     order: int = field(default=100)
 
