@@ -29,7 +29,7 @@ PARTS = {
     "pace": "many tables of four at a human pace, from a click to the last seat",
     "clicks": "the same by reading and clicking the pages of a few tables",
     "company": "the same clicks alone, then beside three tables of bots",
-    "weights": "the first table page and a move's push",
+    "weights": "the first table page and a move's push, game by game",
     "drawing": "what showing a move costs the server and weighs, game by game",
     "engines": "random games a second",
     "spiel": "the engines' decisions a second beside OpenSpiel's Python tic-tac-toe",
@@ -152,7 +152,7 @@ def _clicks(options: dict[str, Any]) -> Any:
 def _weights(options: dict[str, Any]) -> Any:
     from benchmarks import weights
 
-    return weights.measure(options["site"](), GAME)
+    return [weights.measure(options["site"](), game.slug) for game in registry.games()]
 
 
 def _drawing(options: dict[str, Any]) -> Any:
