@@ -29,7 +29,8 @@ PARTS = {
     "pace": "many tables of four at a human pace, from a click to the last seat",
     "clicks": "the same by reading and clicking the pages of a few tables",
     "company": "the same clicks alone, then beside three tables of bots",
-    "weights": "the first table page and a move's push",
+    "weights": "the first table page and a move's push, game by game",
+    "motion": "frames a second while a move is shown, in a browser as slow as a phone",
     "drawing": "what showing a move costs the server and weighs, game by game",
     "engines": "random games a second",
     "spiel": "the engines' decisions a second beside OpenSpiel's Python tic-tac-toe",
@@ -101,6 +102,7 @@ def _measures() -> dict[str, Callable[[dict[str, Any]], Any]]:
         "clicks": _clicks,
         "company": _company,
         "weights": _weights,
+        "motion": _motion,
         "drawing": _drawing,
         "engines": lambda o: [row for game in registry.games() for row in engines.measure(game, o["each"])],
         "spiel": _spiel,
@@ -152,7 +154,13 @@ def _clicks(options: dict[str, Any]) -> Any:
 def _weights(options: dict[str, Any]) -> Any:
     from benchmarks import weights
 
-    return weights.measure(options["site"](), GAME)
+    return [weights.measure(options["site"](), game.slug) for game in registry.games()]
+
+
+def _motion(options: dict[str, Any]) -> Any:
+    from benchmarks import motion
+
+    return motion.measure(options["site"]())
 
 
 def _drawing(options: dict[str, Any]) -> Any:

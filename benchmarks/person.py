@@ -18,9 +18,12 @@ from benchmarks.patching import patched, place_of
 
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 STAMP = re.compile(r'name="stamp" value="([^"]*)"')
+ASKED = re.compile(r'id="accept-(\d+)"')
 CELL = re.compile(r'data-moves="([^"]*)"')
 BUTTON = re.compile(r"<button ([^>]*)>")
 VALUE = re.compile(r"""value=(?:"([^"]*)"|'([^']*)')""")
+# What a game's own fields stand at when its page is opened.
+CHOSEN = re.compile(r'<select[^>]* name="(option-\w+)".*?<option value="([^"]*)" selected', re.DOTALL)
 OPENING = {
     "visibility": "private",
     "places": 4,
@@ -50,7 +53,8 @@ class Person:
     async def opens(self, game: str, **choices: Any) -> str:
         """The code of a new table of four."""
         page = await self._http.get(f"/jeux/{game}/")
-        answer = await self._post(page, f"/jeux/{game}/ouvrir/", OPENING | {"name": self.name} | choices)
+        asked = OPENING | dict(CHOSEN.findall(page.text)) | {"name": self.name} | choices
+        answer = await self._post(page, f"/jeux/{game}/ouvrir/", asked)
         return answer.url.path.strip("/").rpartition("/")[2]
 
     async def joins(self, code: str) -> None:
@@ -59,6 +63,9 @@ class Person:
 
     async def starts(self, code: str) -> None:
         page = await self._http.get(f"/t/{code}/")
+        # All of them come from one address, and where that matters the host is asked.
+        for seat in ASKED.findall(page.text):
+            await self._post(page, f"/t/{code}/let-in/", {"seat": seat})
         await self._post(page, f"/t/{code}/start/", {})
 
     async def resigns(self, code: str) -> None:

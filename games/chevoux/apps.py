@@ -5,6 +5,7 @@ from pathlib import Path
 from django.apps import AppConfig
 
 from engine import registry
+from engine.fortune import alike
 from engine.registry import Credits, Game, Level
 from engine.texts import Texts
 from games.chevoux.bot import levels
@@ -37,6 +38,7 @@ class ChevouxConfig(AppConfig):
                 advisers=ADVISERS,
                 habit=habit,
                 daily=DAILY,
+                fortune=alike,
                 order=30,
             )
         )

@@ -5,6 +5,7 @@ from pathlib import Path
 from django.apps import AppConfig
 
 from engine import registry
+from engine.fortune import alike
 from engine.registry import Credits, Game, Level
 from engine.texts import Texts
 from games.rolling_village.bot import levels
@@ -30,6 +31,7 @@ class RollingVillageConfig(AppConfig):
                     Level("zephyrin", levels.hard),
                 ),
                 presenter=RollingVillagePresenter(),
+                fortune=alike,
                 order=10,
             )
         )

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from django.apps import AppConfig
 
+from engine.fortune import alike
 from engine.registry import Credits, Game, register
 from engine.texts import Texts
 
@@ -24,6 +25,7 @@ class ValleeConfig(AppConfig):
                 Credits("Wouter van Strien", "", "Gigamic"),
                 LEVELS,
                 presenter=ValleePresenter(),
+                fortune=alike,
                 order=20,
             )
         )

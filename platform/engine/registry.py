@@ -9,6 +9,7 @@ from typing import Any
 from engine.advice import NEXT_MOVE, Adviser
 from engine.chance import Chance
 from engine.daily import Daily
+from engine.fortune import Fortune
 from engine.game import Event, GameEngine
 from engine.phrases import Phrase
 from engine.texts import Texts
@@ -63,6 +64,8 @@ class Game:
     retold: Retell | None = None
     # Its challenge of the day.
     daily: Daily = field(default_factory=Daily)
+    # What chance gave to whom; its unit is `luck` in the texts. None: nothing is said of it.
+    fortune: Fortune | None = None
     # Where the game stands in lists.
     order: int = field(default=100)
 

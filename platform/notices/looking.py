@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from engine import SPECTATOR
-from notices import channels
+from notices import channels, webhooks
 from notices.models import Endpoint, Lookout, Notice, Wishes
 from notices.occasions import KINDS, Clock, Invited, Occasion, Turn
 from tables.clocks import DAY
@@ -149,6 +149,8 @@ class _Look:
 
     def at(self, endpoints: Iterable[Endpoint]) -> None:
         self._close()
+        if any(entry.kind == Entry.Kind.REMATCH for entry in self.news):
+            webhooks.go_along(self.table)
         fresh = [notice for endpoint in endpoints for notice in self._notices(endpoint)]
         Notice.objects.bulk_create(fresh, ignore_conflicts=True)
         found = {"head": self.table.head, "asked": sorted(self.asked)}

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
+from engine.fortune import Throw
 from engine.replay import Played, replay
 from replay.log_cache import Reel, reel_of
 from tables.log.replay import start_of
@@ -47,11 +48,23 @@ class Thought:
 
 
 @dataclass(frozen=True)
+class Luck:
+    """What chance gave a seat in the whole game, beside what it gives on average."""
+
+    seat: int
+    draws: int
+    got: float
+    mean: float
+
+
+@dataclass(frozen=True)
 class Story:
     # Everybody's points after each move that counts, in the order of the seats, the deal first.
     scores: list[tuple[int, list[int]]]
     turns: list[Turn]
     thoughts: list[Thought]
+    # None where nothing is known of it; empty where all had the same.
+    luck: list[Luck] | None
 
     def curve(self) -> list[tuple[str, list[int]]]:
         """The scores at a few moments, evenly spread, with the number of the move."""
@@ -72,14 +85,15 @@ def _told(code: str, head: int) -> Story:
     watch = _Watch(table, reel)
     end = replay(table.rules.engine, start_of(reel.deal), reel.steps, watch.before)
     watch.after_last(end)
-    return Story(watch.scores, _turns(watch.scores), watch.thoughts())
+    return Story(watch.scores, _turns(watch.scores), watch.thoughts(), watch.luck())
 
 
 class _Watch:
     """Looks over the shoulder of a replay."""
 
     def __init__(self, table: Table, reel: Reel) -> None:
-        self.engine = table.rules.engine
+        self.engine, self.fortune = table.rules.engine, table.rules.fortune
+        self._throws: list[Throw] = []
         self.entries = {entry.index: entry for entry in reel.entries}
         self.scores: list[tuple[int, list[int]]] = []
         self._last = reel.deal
@@ -90,6 +104,9 @@ class _Watch:
 
     def before(self, state: Any, move: Played) -> None:
         self._score(state)
+        if self.fortune is not None:
+            action = self.engine.decode(move.action)
+            self._throws += self.fortune(state, move.seat, action, move.drawn)
         asked = self.engine.to_move(state)
         self._asked = {seat: self._asked.get(seat, self._last.at) for seat in asked}
         entry = self.entries[move.index]
@@ -113,6 +130,17 @@ class _Watch:
             longest, at = max(spent)
             found.append(Thought(seat, len(spent), sum((s for s, _ in spent), timedelta()), longest, at))
         return found
+
+    def luck(self) -> list[Luck] | None:
+        if self.fortune is None:
+            return None
+        by_seat: dict[int, list[Throw]] = {}
+        for throw in self._throws:
+            by_seat.setdefault(throw.seat, []).append(throw)
+        return [
+            Luck(seat, len(throws), sum(one.got for one in throws), sum(one.mean for one in throws))
+            for seat, throws in sorted(by_seat.items())
+        ]
 
 
 def _turns(scores: list[tuple[int, list[int]]]) -> list[Turn]:

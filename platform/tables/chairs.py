@@ -50,6 +50,7 @@ def accept(held: Change, seat: Seat) -> None:
         held.table.invited.remove(seat.user_id)
         seat.unconfirmed = False
         seat.save(update_fields=["unconfirmed"])
+        back_in_place(held)
 
 
 def start_if_all_answered(held: Change, begin: Callable[[Change, User], None]) -> None:
@@ -64,16 +65,21 @@ def start_if_all_answered(held: Change, begin: Callable[[Change, User], None]) -
         begin(held, table.host)
 
 
-def move_on(held: Change) -> None:
-    """In another game everybody sits one chair further than before, so that another one begins."""
+def back_in_place(held: Change) -> None:
+    """In another game everybody has the chair of the game before, and with it their colour.
+
+    Newcomers sit where somebody is missing. Who begins is drawn by the rules of each game.
+    """
     before = Table.objects.filter(rematch=held.table.pk).first()
     if before is None:
         return
-    chairs = list(before.seats.order_by("number"))
-    order: list[Seat] = []
-    for old in [chairs[-1], *chairs[:-1]]:
-        order += [s for s in held.seats if s not in order and _same_sitter(s, old)][:1]
-    renumber(held, [*order, *(seat for seat in held.seats if seat not in order)])
+    others, known = list(held.seats), {}
+    for old in (chairs := list(before.seats.order_by("number"))):
+        if found := next((seat for seat in others if _same_sitter(seat, old)), None):
+            others.remove(found)
+            known[old.number] = found
+    order = [known.get(old.number) or (others.pop(0) if others else None) for old in chairs]
+    renumber(held, [*(seat for seat in order if seat is not None), *others])
 
 
 def _same_sitter(seat: Seat, old: Seat) -> bool:

@@ -117,6 +117,11 @@ def calendar_day(when: date | datetime) -> str:
     return date_format(localtime(when, zone()) if isinstance(when, datetime) else when, "j F Y")
 
 
+def decimal(value: float) -> str:
+    """With one decimal where there is one: “12,5”, “12.5”, “12”."""
+    return f"{value:.1f}".removesuffix(".0").replace(".", "," if language() == "fr" else ".")
+
+
 class House(Environment):
     """All templates share one vocabulary, which nobody changes once the house is open."""
 
@@ -138,6 +143,7 @@ def environment(**options: Any) -> Environment:
     env.filters["clock"] = clock
     env.filters["clock_input"] = clock_input
     env.filters["number"] = number
+    env.filters["decimal"] = decimal
     env.filters["linked"] = linked
     env.tests["word"] = lambda key: key in SITE
     return env

@@ -57,11 +57,13 @@ function say(form, words) {
 
 // Shown beside whatever is going on, and said to those who listen.
 function toast(words) {
+  document.querySelector("#announcements").textContent = words;
+  // Where the page itself says so by now, nothing is laid over it.
+  if ([...document.querySelectorAll(".bell__done")].some((line) => line.checkVisibility())) return;
   const shown = document.createElement("p");
   shown.className = "toast";
   shown.textContent = words;
   document.querySelector("#toasts").replaceChildren(shown);
-  document.querySelector("#announcements").textContent = words;
   setTimeout(() => shown.remove(), 12000);
 }
 

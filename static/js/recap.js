@@ -1,16 +1,23 @@
 // While you were away: the recap is read first, and is gone with one key. A page that stayed open on a sleeping
 // phone or behind other windows asks for its own when its reader comes back.
 
+import { mark, unmark } from "./marks.js";
+
 const AWAY = 60000;
 const recap = () => document.getElementById("recap");
 
 // -- reading it ---------------------------------------------------------------------------------------------
 
-// To whoever listens the focus tells its title and its sentences.
-const greet = () => recap()?.focus({ preventScroll: true });
+// To whoever listens the focus tells its title and its sentences; to the eye the board shows where it was.
+function greet() {
+  if (!recap()) return;
+  recap().focus({ preventScroll: true });
+  if (recap().dataset.from) mark(recap().dataset.from);
+}
 
 function skip() {
   recap().remove();
+  unmark();
   document.getElementById("status")?.focus({ preventScroll: true });
 }
 

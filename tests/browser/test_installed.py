@@ -49,6 +49,21 @@ def test_chromium_finds_nothing_against_installing_it(visitor: BrowserContext, s
     assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
 
 
+def test_chromium_installs_it_as_an_app(visitor: BrowserContext, site: Site) -> None:
+    """Installed and opened, it stands in a window of its own and shows the site."""
+    page = arrived(visitor, site)
+    devtools = visitor.new_cdp_session(page)
+    app = {"manifestId": f"{site.url}/"}
+    devtools.send("PWA.install", {**app, "installUrlOrBundleUrl": site.url})
+    devtools.send("PWA.changeAppUserSettings", {**app, "displayMode": "standalone"})
+    with visitor.expect_page() as opened:
+        devtools.send("PWA.launch", app)
+    window = opened.value
+    window.wait_for_url(f"{site.url}/")
+    assert window.evaluate("matchMedia('(display-mode: standalone)').matches")
+    devtools.send("PWA.uninstall", app)
+
+
 def test_away_the_server_is_missed_politely(
     visitor: BrowserContext, site: Site, shot: Callable[..., None]
 ) -> None:

@@ -7,7 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.chairs import made
 from tests.browser.people import Person
+from tests.browser.site import Site
 from tests.browser.vallee import DRAWS, next_player, play_until, sit_down
 
 Arrive = Callable[..., Person]
@@ -15,9 +17,11 @@ Arrive = Callable[..., Person]
 # Notes which elements move from now on.
 WATCH = """() => {
     window.moved = [];
+    window.flown = [];
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...how) {
-        moved.push(this.closest("[id]").id);
+        if (this.matches(".flying")) flown.push(this.textContent);
+        else moved.push(this.closest("[id]").id);
         return animate.apply(this, how);
     };
 }"""
@@ -27,6 +31,12 @@ DICE = [f"p-die-{number}" for number in range(6)]
 def moved(page: Page) -> list[str]:
     names: list[str] = page.evaluate("() => moved.splice(0)")
     return names
+
+
+def flown(page: Page) -> list[str]:
+    """Points and coins that went from one place to another."""
+    shown: list[str] = page.evaluate("() => flown.splice(0)")
+    return shown
 
 
 def is_last_of_round(person: Person) -> bool:
@@ -99,3 +109,59 @@ def test_the_two_dice_of_rolling_village_roll_in_every_round(someone: Arrive) ->
     camille.plays_round(0)
     camille.waits_for_round(1)
     assert moved(camille.page) == ["die-1", "die-2"]
+
+
+def test_points_leave_what_counted_and_fly_to_their_player(someone: Arrive) -> None:
+    camille = someone("Camille")
+    camille.opens_table()
+    camille.starts()
+    page = camille.page
+    for number in range(4):
+        page.evaluate(WATCH)
+        counted = page.evaluate(COUNTED)
+        camille.plays_round(number)
+        camille.waits_for_round(number + 1)
+        gained = page.evaluate("() => document.querySelector('.player--me .player__score')?.textContent")
+        lit, points = moved(page), flown(page)
+        if points:
+            break
+    assert points, "nothing scored in four rounds"
+    assert points[0].startswith("+")
+    assert gained
+    assert [cell for cell in lit if cell.startswith("c-")], counted
+    expect(page.locator(".flying")).to_have_count(0)
+    page.keyboard.press("r")
+    assert flown(page) == points, "the last move can be seen once more"
+
+
+COUNTED = "() => [...document.querySelectorAll('[data-counts]')].map((one) => one.id)"
+
+TABLE = """
+from engine import registry
+from tests.browser.chairs import told
+from tests.tables.house import playing
+
+house = playing(registry.get("{game}"), *{names}, seed="7" * 64)
+print(told(house))
+"""
+
+
+def test_tiles_come_from_where_they_were_and_the_card_turns(site: Site, someone: Arrive) -> None:
+    person = someone("Marie")
+    page = made(site, TABLE.format(game="chevoux", names=("Marie",))).visit(person, 0)
+    page.evaluate(WATCH)
+    stamp = person.stamp()
+    assert page.evaluate(SWAPS), "no card of the first round moves two tiles"
+    person.is_answered(stamp)
+    went = moved(page)
+    assert "action-card" in went
+    assert len([spot for spot in went if spot.startswith("c-")]) >= 2
+
+
+SWAPS = """async () => {
+    const list = document.createElement("div");
+    list.innerHTML = await window.place.ask("moves");
+    const moves = [...list.querySelectorAll("[name=action]")].map((one) => one.value);
+    const swap = moves.find((one) => JSON.parse(one).action === "restructure");
+    return swap !== undefined && window.place.play(swap);
+}"""

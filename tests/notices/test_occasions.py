@@ -194,3 +194,21 @@ def test_a_webhook_names_who_is_awaited_and_not_looking(house: House, post: Post
     presence.beat({house.table.pk: {0}})
     serve()
     assert post.occasions.count("turn") == 1
+
+
+def test_a_webhook_goes_along_to_the_next_game_of_the_same_host(pig: Game, post: Post) -> None:
+    house = over(pig, "Marie", "Basile")
+    hooked(house.table, shape="slack")
+    new = rematch(house.code, house.host)
+    rematch(house.code, house.people[1])
+    assert (new.webhook.address, new.webhook.keys) == ("https://hook.example/1", {"shape": "slack"})
+    serve()
+    assert "turn" in post.occasions
+
+
+@pytest.mark.usefixtures("post")
+def test_a_webhook_is_nobody_elses(pig: Game) -> None:
+    house = over(pig, "Marie", "Basile")
+    hooked(house.table)
+    new = rematch(house.code, house.people[1])
+    assert not Endpoint.objects.filter(table=new).exists()

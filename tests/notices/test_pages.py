@@ -20,7 +20,7 @@ from notices.models import Endpoint, Notice, Wishes
 from tables.models import Table
 from tests.accounts.people import fr
 from tests.notices.people import Device, reached, text
-from tests.tables.house import HOLD, ROLL, playing, seed_rolling
+from tests.tables.house import HOLD, ROLL, playing, seed_rolling, waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -248,6 +248,13 @@ def test_a_host_gives_the_table_a_webhook_and_takes_it_away(pig: Game) -> None:
     assert "https://hook.example/1" in host.get(path).content.decode()
     assert host.post(path, {"address": "", "shape": "json"}).status_code == 302
     assert not Endpoint.objects.exists()
+
+
+def test_a_host_finds_the_way_there_from_the_table(pig: Game) -> None:
+    for house in (waiting(pig), playing(pig)):
+        way = f'href="/t/{house.code}/avis/"'
+        assert way in house.browser(house.host).look().text
+        assert way not in house.browser(house.people[1]).look().text
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1/", "http://[::1]/", "ftp://x.example/", "rubbish"])

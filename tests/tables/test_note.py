@@ -43,6 +43,18 @@ def test_it_stands_in_the_recap_of_its_author(pig: Game) -> None:
     assert "Garder les dés" in recap_of(house, basile)
 
 
+def test_a_script_in_it_is_only_read(pig: Game) -> None:
+    house = playing(pig, seed=seed_rolling(4))
+    marie, basile = house.people
+    note(house.code, basile, "<script>alert(1)</script>")
+    left(house, basile)
+    house.play(marie, ROLL)
+    page = house.browser(basile).look().text
+    assert "<script>alert" not in page
+    # In the recap, and where it is written.
+    assert page.count("&lt;script&gt;alert(1)&lt;/script&gt;") == 2
+
+
 def test_an_empty_one_is_thrown_away_and_a_long_one_refused(pig: Game) -> None:
     house = playing(pig)
     note(house.code, house.host, " a\r\nb\x00 ")

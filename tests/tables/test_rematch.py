@@ -11,6 +11,7 @@ from tables.verbs.adding_bot import add_bot
 from tables.verbs.asking import ask
 from tables.verbs.joining import join
 from tables.verbs.leaving import leave
+from tables.verbs.moving_up import move_up
 from tables.verbs.rematch import decline, rematch
 from tables.verbs.starting import start
 from tests.tables.house import House, guests, over, playing, refused, waiting
@@ -37,7 +38,7 @@ def test_it_waits_for_those_who_were_invited(pig: Game) -> None:
     assert house.said("en")[-1] == "Basile offers a rematch: a new table is waiting"
 
 
-def test_the_last_yes_starts_it_everybody_one_chair_further(pig: Game) -> None:
+def test_the_last_yes_starts_it_everybody_in_the_colour_they_had(pig: Game) -> None:
     house = over(pig, "Marie", "Basile", "Chloé", bots=1)
     marie, basile, chloe = house.people
     rematch(house.code, basile)
@@ -46,7 +47,7 @@ def test_the_last_yes_starts_it_everybody_one_chair_further(pig: Game) -> None:
     rematch(house.code, chloe)
     new = next_of(house)
     assert new.table.status == Table.Status.PLAYING
-    assert [seat.name for seat in new.table.seats.all()] == ["lison", "Marie", "Basile", "Chloé"]
+    assert [seat.name for seat in new.table.seats.all()] == ["Marie", "Basile", "Chloé", "lison"]
     assert new.table.invited == []
 
 
@@ -63,6 +64,28 @@ def test_a_no_is_an_answer_too(pig: Game) -> None:
     before = new.trace()
     decline(house.code, chloe)
     assert new.trace() == before
+
+
+def test_whoever_is_new_sits_where_somebody_is_missing(pig: Game) -> None:
+    house = over(pig, "Marie", "Basile", "Chloé")
+    marie, basile, chloe = house.people
+    rematch(house.code, chloe)
+    (denis,) = guests("Denis")
+    new = next_of(house)
+    join(new.code, denis, "Denis")
+    rematch(house.code, marie)
+    decline(house.code, basile)
+    assert new.table.status == Table.Status.PLAYING
+    assert [seat.name for seat in new.table.seats.all()] == ["Marie", "Denis", "Chloé"]
+
+
+def test_the_order_that_a_host_chose_stands(pig: Game) -> None:
+    house = over(pig, "Marie", "Basile")
+    new = rematch(house.code, house.host)
+    join(new.code, guests("Denis")[0], "Denis")
+    move_up(new.code, house.host, 1)
+    decline(house.code, house.people[1])
+    assert [seat.name for seat in new.seats.all()] == ["Denis", "Marie"]
 
 
 def test_bots_and_friends_fill_the_rest(pig: Game) -> None:
@@ -136,7 +159,7 @@ def test_alone_one_waits_for_nobody(pig: Game) -> None:
     ask(house.code, house.host, "stop")
     new = rematch(house.code, house.host)
     assert new.status == Table.Status.PLAYING
-    assert [seat.name for seat in new.seats.all()] == ["lison", "Marie"]
+    assert [seat.name for seat in new.seats.all()] == ["Marie", "lison"]
 
 
 def test_there_is_no_rematch_of_a_game_that_runs_nor_for_strangers(pig: Game) -> None:

@@ -41,6 +41,26 @@ def test_codes_and_seeds_are_long_and_never_alike(pig: Game) -> None:
         assert len(table.seed) == 64
 
 
+def test_the_host_changes_how_people_play_together(pig: Game) -> None:
+    house = waiting(pig)
+    host = house.browser(house.host)
+    for name in ("take_back", "hints", "absent_minutes"):
+        assert f'name="{name}"' in host.look().text
+    host.do("arrange", places=2, take_back="never", hints="0", absent_minutes="10")
+    table = house.table
+    assert (table.take_back, table.hints, table.absent_minutes) == ("never", False, 10)
+    host.do("arrange", places=2)
+    assert not house.table.hints, "what a form does not speak of stays as it is"
+
+
+@pytest.mark.parametrize("wrong", [{"take_back": "always"}, {"hints": "perhaps"}, {"absent_minutes": "7"}])
+def test_manners_that_are_not_on_offer_are_refused(pig: Game, wrong: dict[str, str]) -> None:
+    house = waiting(pig)
+    before = house.trace()
+    assert house.browser(house.host).do("arrange", places=2, **wrong).status_code == 400
+    assert house.trace() == before
+
+
 @pytest.mark.parametrize("places", [0, 5, 10**30, -1])
 def test_a_table_with_too_few_or_too_many_chairs_is_not_opened(pig: Game, places: int) -> None:
     with pytest.raises(Refused) as refusal:

@@ -57,7 +57,7 @@ def marks(say: Speaker, seat: int, first: bool, passed: bool) -> Inputs:
 @fragment(PARTS)
 def money(say: Speaker, seat: int, has: Purse) -> Inputs:
     shown = [pocket for pocket in pockets(say, has) if pocket[1] or pocket[0] in ALWAYS]
-    return {"id": f"money-{seat}", "pockets": shown}
+    return {"id": f"money-{seat}", "pockets": shown, "coins": has.coins}
 
 
 @fragment(PARTS)

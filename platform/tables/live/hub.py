@@ -27,6 +27,7 @@ from tables.page import aids
 from tables.page.frames import Audience, Frame, draw
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
+from tables.watchers import NOBODY, Looking, Watchers
 from web import metrics
 
 log = logging.getLogger("place.hub")
@@ -99,10 +100,15 @@ class Hub:
     def head(self) -> int:
         return self._snapshot.table.head if self._snapshot else -1
 
-    def is_behind(self, head: int, here: set[int]) -> bool:
+    def looking(self) -> Looking:
+        """Those who only watch, and do so through this process."""
+        watching = [socket.user_id for socket in self.sockets if socket.viewer < 0]
+        return Looking(frozenset(who for who in watching if who is not None), watching.count(None))
+
+    def is_behind(self, head: int, here: set[int], watchers: Watchers = NOBODY) -> bool:
         """Whether the database or somebody's presence is not as it is shown; minutes of absence count up."""
         snapshot = self._snapshot
-        if snapshot is None or head > self.head or here != snapshot.here:
+        if snapshot is None or head > self.head or (here, watchers) != (snapshot.here, snapshot.watchers):
             return True
         people = {seat.number for seat in snapshot.seats if seat.user_id is not None}
         return bool(people - here) and snapshot.table.live

@@ -12,11 +12,12 @@ import time
 from django.db import Error
 from django.utils import timezone
 
-from tables import presence
+from tables import presence, watchers
 from tables.live.hub import hubs
 from tables.live.notify import News
 from tables.live.pool import in_pool
 from tables.models import Seat, Table
+from tables.watchers import Looking, Watchers
 
 log = logging.getLogger("place.hub")
 
@@ -48,19 +49,26 @@ async def run() -> None:
 
 async def sweep(write_seen: bool = False) -> None:
     watched = {table_id: hub.seats() for table_id, hub in hubs.items()}
-    heads, here = await in_pool(_compare)(watched, write_seen)
+    looking = {table_id: hub.looking() for table_id, hub in hubs.items()}
+    found = await in_pool(_compare)(watched, looking, write_seen)
     for table_id, hub in list(hubs.items()):
-        if table_id in heads and hub.is_behind(heads[table_id], here.get(table_id, set())):
+        if table_id in found and hub.is_behind(*found[table_id]):
             hub.hear(News())
 
 
-def _compare(watched: dict[int, set[int]], write_seen: bool) -> tuple[dict[int, int], dict[int, set[int]]]:
-    """Say who is here; how far each table is, and who of its people is here by anybody's word."""
+# How far a table is, who of its people is here, and who looks on, by anybody's word.
+Found = tuple[int, set[int], Watchers]
+
+
+def _compare(watched: dict[int, set[int]], looking: dict[int, Looking], write_seen: bool) -> dict[int, Found]:
+    """Say who is here and who looks on; find out how each table is."""
     presence.beat(watched)
+    onlookers = watchers.beat(looking)
     if write_seen:
         _write_seen(watched)
     heads: dict[int, int] = dict(Table.objects.filter(pk__in=watched).values_list("pk", "head"))
-    return heads, presence.here_at(_places(watched))
+    here = presence.here_at(_places(watched))
+    return {table: (head, here.get(table, set()), onlookers[table]) for table, head in heads.items()}
 
 
 def _write_seen(watched: dict[int, set[int]]) -> None:

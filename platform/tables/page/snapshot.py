@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 
-from tables import presence
+from tables import presence, watchers
 from tables.log.replay import position_at
 from tables.models import Entry, Message, Seat, Table
 
@@ -34,6 +34,8 @@ class Snapshot:
     state: Any
     # How many entries that all saw came before those at hand.
     earlier: int = 0
+    # Who looks on without a chair.
+    watchers: watchers.Watchers = watchers.NOBODY
     # What was worked out of this position once for all.
     memo: dict[Any, Any] = field(init=False, default_factory=dict)
 
@@ -60,7 +62,7 @@ class Snapshot:
             end, earlier = _read_end(entries, len(seats))
         messages = list(table.messages.order_by("-pk")[:CHAT_MESSAGES])[::-1]
         here = presence.here(table.pk, len(seats))
-        return cls(table, seats, end, messages, here, state, earlier)
+        return cls(table, seats, end, messages, here, state, earlier, watchers.of(table.pk))
 
     def once(self, key: object, make: Callable[[], T]) -> T:
         """What `make` makes, made by the first who asks; `key` names all that it depends on."""
@@ -74,7 +76,7 @@ class Snapshot:
         """The table in memory, once these entries were made on it."""
         end, earlier = _end_of_log([*self.entries, *entries], self.earlier)
         state = self.table.position()
-        return Snapshot(self.table, self.seats, end, self.messages, self.here, state, earlier)
+        return Snapshot(self.table, self.seats, end, self.messages, self.here, state, earlier, self.watchers)
 
     def after_moves(self) -> Snapshot | None:
         """The table now, read in two short queries, where nothing but moves was entered since.
@@ -91,7 +93,8 @@ class Snapshot:
             return None
         end, earlier = _end_of_log([*self.entries, *news], self.earlier)
         here = presence.here(table.pk, len(self.seats))
-        return Snapshot(table, self.seats, end, self.messages, here, table.position(), earlier)
+        state = table.position()
+        return Snapshot(table, self.seats, end, self.messages, here, state, earlier, self.watchers)
 
 
 def _read_end(entries: QuerySet[Entry], seats: int) -> tuple[list[Entry], int]:

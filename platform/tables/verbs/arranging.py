@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from accounts.models import User
-from tables import clocks, meeting
+from tables import clocks, manners, meeting
 from tables.access import find
 from tables.change import change
 from tables.log.bounds import require_room
@@ -32,7 +32,7 @@ def read(request: HttpRequest, code: str) -> Answer:
         listed="listed" in request.POST,
         spectators="spectators" in request.POST,
         meets=meeting.read(request.POST.get("meets", "")),
-        time=_time(table, request.POST),
+        columns={**_time(table, request.POST), **manners.read(table.rules, table, request.POST)},
     )
     return Done()
 
@@ -69,7 +69,7 @@ def arrange(
     listed: bool,
     spectators: bool,
     meets: datetime | None = None,
-    time: Mapping[str, Any] | None = None,
+    columns: Mapping[str, Any] | None = None,
 ) -> None:
     with change(code) as held:
         held.require(Table.Status.WAITING)
@@ -82,6 +82,6 @@ def arrange(
         meeting.set_time(table, meets)
         table.options = read_options(table.rules, options)
         table.places, table.listed, table.spectators = places, listed, spectators
-        for column, value in (time or {}).items():
+        for column, value in (columns or {}).items():
             setattr(table, column, value)
         held.tell(Entry.Kind.ARRANGED, "log.arranged", user=user, action=table.options)

@@ -97,9 +97,10 @@ def _opened(held: Change, asker: Seat, hashed: str) -> Table:
     held.tell(Entry.Kind.REMATCH, "log.rematch", user=user, action={"code": new.code}, name=str(user))
     # The next game finds from the one before who sat where.
     Table.objects.filter(pk=old.pk).update(rematch=new)
-    _seat(new, [asker, *(seat for seat in held.seats if seat.user_id is None)])
+    _seat(new, [seat for seat in held.seats if seat == asker or seat.user_id is None])
     fresh = Change(new)
-    fresh.tell(Entry.Kind.OPENED, "log.opened", seat=0, user=user, name=asker.name)
+    opener = fresh.require_seat(user)
+    fresh.tell(Entry.Kind.OPENED, "log.opened", seat=opener.number, user=user, name=asker.name)
     if others:
         if commitment.is_hex(hashed):
             commitment.pledge(new, user, hashed)

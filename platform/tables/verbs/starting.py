@@ -15,7 +15,6 @@ from django.utils import timezone
 from accounts.models import User
 from engine import Event, phrase, registry
 from tables import commitment
-from tables.chairs import move_on
 from tables.change import Change, change
 from tables.models import Entry, Table
 from tables.presence import host_is_away
@@ -58,7 +57,6 @@ def start(code: str, user: User, hashed: str = "") -> Table:
 def begin(held: Change, user: User, hashed: str = "") -> None:
     """Deal at once, or as soon as the browsers that pledged have shown their values."""
     held.table.invited = []
-    move_on(held)
     arriving = commitment.is_hex(hashed) and commitment.pledge(held.table, user, hashed)
     if commitment.missing(held.table, held.seats):
         call(held, user, commitment.ARRIVE if arriving else commitment.GATHER)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.speaker import Speaker
+from engine.texts import join
 from tables import clocks
 from tables.page import presenter
 from tables.page.regions import PARTS
@@ -46,13 +47,21 @@ def player(
     return {**locals(), "say": say.site}
 
 
+@fragment(PARTS)
+def watchers(say: Speaker, names: tuple[str, ...], more: int) -> Inputs:
+    """Whoever looks on is seen by those they look at."""
+    everybody = [*names, *([say.site("table.watchers.more", n=more)] if more else [])]
+    return {"told": say.site("table.watchers", names=join(everybody, say.lang)) if everybody else ""}
+
+
 @frame(PARTS)
-def players(say: Speaker, chairs: tuple[Fragment, ...]) -> Inputs:
-    return {"say": say.site, "chairs": chairs}
+def players(say: Speaker, chairs: tuple[Fragment, ...], watchers: Fragment) -> Inputs:
+    return {"say": say.site, "chairs": chairs, "watchers": watchers}
 
 
 def players_of(scene: Scene) -> Fragment:
-    return players(scene.words, tuple(_player(scene, chair) for chair in scene.chairs))
+    chairs = tuple(_player(scene, chair) for chair in scene.chairs)
+    return players(scene.words, chairs, watchers(scene.words, *scene.snapshot.watchers))
 
 
 def _player(scene: Scene, chair: Chair) -> Fragment:

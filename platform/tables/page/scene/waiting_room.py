@@ -8,7 +8,7 @@ from typing import cast
 from django.utils.functional import cached_property
 
 from accounts.models import User
-from tables import clocks, commitment, options
+from tables import clocks, commitment, manners, options
 from tables.models import Seat, Table
 from tables.page.scene.people import People
 from tables.presence import host_is_away
@@ -86,6 +86,11 @@ class WaitingRoom(People):
         """
         alone = self.engine.mode.apart and self.table.places == 1
         return [] if alone else clocks.fields(self.game, self.table)
+
+    @property
+    def manner_fields(self) -> list[manners.Field]:
+        """The same of how people play together."""
+        return manners.fields(self.game, self.table)
 
     @property
     def clock_in_words(self) -> list[str]:
