@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,10 @@ from tests.example import pig as example
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
 
 
+# Another order every time, so that no test comes to need another; ORDER=… repeats one. Workers inherit it.
+ORDER = os.environ.setdefault("ORDER", str(random.randrange(10_000)))
+
+
 def pytest_configure() -> None:
     """Workers that run side by side share one Redis: each has its own numbers and its own channels there."""
     if settings.REDIS_URL:
@@ -28,8 +33,19 @@ def pytest_configure() -> None:
         settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"test-{WORKER}"
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Shuffle modules and the tests in each. pytest-django sorts after us: what empties the database last."""
+    chance = random.Random(ORDER)
+    places = sorted({item.path for item in items})
+    chance.shuffle(places)
+    rank = {path: number for number, path in enumerate(places)}
+    items.sort(key=lambda item: (rank[item.path], chance.random()))
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """A test that passed at the second try is not forgotten: here is what went wrong at the first."""
+    terminalreporter.write_line(f"in the order of ORDER={ORDER}")
     for failed in terminalreporter.stats.get("rerun", []):
         terminalreporter.section(f"first try of {failed.nodeid}")
         terminalreporter.write_line(failed.longreprtext)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from engine import Chance, Term
-from engine.speaker import speaker as plain_speaker
+from engine.speaker import speaker
 from engine.texts import LANGUAGES, Words
 from games.above_below.data import CARDS, STARTERS, VILLAGERS, encounters
-from games.above_below.page import speaker
+from games.above_below.page import explain
 from games.above_below.page.people import ZONES
 from games.above_below.rules.wording import load_texts
 from games.above_below.state import State
@@ -70,15 +70,15 @@ class Listening(Words):
 
 def test_no_name_is_kept_that_nobody_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """Names of cards and villagers, and the words that cards, villagers and zones are explained with."""
-    names = Listening(speaker.NAMES)
-    monkeypatch.setattr(speaker, "NAMES", names)
-    say = speaker.speaking(plain_speaker(TEXTS, "fr"))
+    names = Listening(explain.NAMES)
+    monkeypatch.setattr(explain, "NAMES", names)
+    say = speaker(TEXTS, "fr")
     for card in CARDS:
-        say.effects(card)
+        explain.effects(say, card)
     for who in VILLAGERS:
-        say.skills(who)
+        explain.skills(say, who)
     for zone in ZONES:
-        say.name(zone)
+        explain.named(say, zone)
     starters = {f"{starter.id}.{seat}" for starter in STARTERS for seat in (1, 2, 3, 4)}
     assert set(names.keys()) - {*CARDS, *VILLAGERS} - starters == names.heard
 

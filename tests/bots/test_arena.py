@@ -47,7 +47,7 @@ def test_each_deal_is_played_every_way_round_by_every_pair() -> None:
 
 
 def test_a_game_is_decided_by_its_sitting_alone() -> None:
-    sitting = Sitting("three_cards", ("playouts", "chance", "tree"), False, "s:1", {})
+    sitting = Sitting("three_cards", ("playouts", "chance", "thrift"), False, "s:1", {})
     first, again = arena.play(sitting), arena.play(sitting)
     assert (first.ranks, first.totals) == (again.ranks, again.totals)
     assert sum(first.totals) == 6

@@ -18,7 +18,6 @@ from bots.search.ranking import (
     advise,
     decide,
     greedy,
-    hasty,
     lead,
     mixed,
     points,
@@ -28,8 +27,8 @@ from bots.search.ranking import (
 )
 from engine import FastChance
 from engine.registry import Level
-from tests.bots.three_cards import Lay, ThreeCards, strength_kept
 from tests.bots.three_cards import State as Cards
+from tests.bots.three_cards import ThreeCards, strength_kept
 from tests.example.pig import Hold, Pig, Roll, State, careful
 
 
@@ -103,15 +102,6 @@ def test_advice_ranks_where_the_level_does_and_else_names_its_move() -> None:
     plain = advise(Pig(), Level("lison", careful), State(20, [0, 0], pot=12), 0, 1)
     assert [candidate.action for candidate in plain.candidates] == [Hold()]
     assert msgspec.json.decode(msgspec.json.encode(plain))["candidates"][0]["action"] == {"action": "hold"}
-
-
-def test_a_hasty_player_takes_the_best_of_what_it_looks_at() -> None:
-    state = Cards([[1, 5, 9], [2, 3, 4]], [6, 7, 8], [None, None], [], [0, 0])
-    think = hasty(strength_kept)
-    assert think(ThreeCards(), state, 0, FastChance(1)) == Lay(1)
-    some = hasty(strength_kept, among=1)
-    assert {some(ThreeCards(), state, 0, FastChance(n)).card for n in range(30)} == {1, 5, 9}
-    assert state.hands[0] == [1, 5, 9]
 
 
 def test_a_mixed_player_is_now_one_and_now_the_other() -> None:

@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from bots.search.montecarlo import MonteCarlo
 from bots.search.ranking import Budget, greedy, random_move
-from bots.search.tree import TreeSearch
 from engine import (
     Chance,
     Event,
@@ -124,7 +123,6 @@ LEVELS = (
     Level("thrift", greedy(strength_kept)),
     Level("playouts", MonteCarlo(Budget(playouts=90))),
     Level("clock", MonteCarlo(Budget(ms=500), prior=strength_kept, keep=2)),
-    Level("tree", TreeSearch(Budget(playouts=90))),
 )
 
 

@@ -8,7 +8,6 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from engine import registry
 from games import chevoux
 from games.chevoux.data import AXES, BADGES, BASE, CARDS
 from games.chevoux.data.cells import NAMES, bits
@@ -17,7 +16,6 @@ from games.chevoux.rules.layout import layout
 from games.chevoux.state import Options, State, Village
 from tests.chevoux.conftest import TEXTS
 from tests.chevoux.villages import ENGINE, play, state_with
-from tests.unused_texts import unused_keys, unused_placeholders
 
 GAME = Path(chevoux.__file__).parent
 
@@ -106,14 +104,6 @@ def test_each_medal_tells_from_how_many_points_it_is_given() -> None:
             assert all(least is None or str(least) in text for text in entry["text"].values())
 
 
-# Only the logs of older games still tell these.
-TOLD_BEFORE = {f"cv.log.{key}" for key in ("tile_ok", "tile_bad", "count_bad", "all_ok")}
-
-
-def test_no_text_is_kept_that_nobody_says() -> None:
-    assert set(unused_keys(registry.get("chevoux"))) == TOLD_BEFORE
-
-
 @pytest.mark.parametrize(
     ("state", "said"),
     [
@@ -125,8 +115,3 @@ def test_no_text_is_kept_that_nobody_says() -> None:
 )
 def test_the_prompt_names_what_the_card_can_do_now(state: State, said: str) -> None:
     assert TEXTS.say(ENGINE.prompt(state, 0), "fr") == said
-
-
-def test_every_placeholder_that_is_explained_stands_in_a_text() -> None:
-    described = [placeholder["name"] for placeholder in TEXTS.source["placeholders"]]
-    assert not unused_placeholders(registry.get("chevoux"), described)

@@ -6,13 +6,14 @@ import http.server
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.accounts.doors.provider import provider
 from tests.config.sites import noticed
+from tests.loopback import serving
 
 
 class Answering(http.server.BaseHTTPRequestHandler):
@@ -27,16 +28,8 @@ class Answering(http.server.BaseHTTPRequestHandler):
         pass
 
 
-@contextmanager
-def proxy(answer: int) -> Iterator[str]:
-    handler = type("Handler", (Answering,), {"status": answer})
-    server = http.server.HTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
+def proxy(answer: int) -> AbstractContextManager[str]:
+    return serving(type("Handler", (Answering,), {"status": answer}))
 
 
 PROXIES = {

@@ -23,6 +23,18 @@ def test_every_games_page_is_what_its_types_say() -> None:
     call_command("game_docs", "--check")
 
 
+def test_the_list_of_the_games_files_is_what_the_folders_hold(tmp_path: Path) -> None:
+    """If not: manage.py layout_docs."""
+    call_command("layout_docs", "--check")
+    page = tmp_path / "layout.md"
+    written = (DOCS / "layout.md").read_text("utf-8")
+    page.write_text(written.replace("| `scoring.py` |", "| `points.py` |"), "utf-8")
+    with pytest.raises(CommandError, match="layout_docs"):
+        call_command("layout_docs", "--check", f"--page={page}")
+    call_command("layout_docs", f"--page={page}")
+    assert page.read_text("utf-8") == written
+
+
 def test_no_page_is_left_of_a_game_that_is_gone() -> None:
     assert {page.stem for page in (DOCS / "games").glob("*.md")} <= {game.slug for game in registry.games()}
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import http.server
 import stat
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from operations import store
 from operations.bucket import Bucket
 from review.models import NightRun
 from tests.config.sites import noticed
+from tests.loopback import serving
 from tests.tables.house import ROLL, playing, seed_rolling, waiting
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -161,15 +161,8 @@ class Refusing(http.server.BaseHTTPRequestHandler):
         pass
 
 
-@contextmanager
-def refusing() -> Iterator[str]:
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Refusing)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
+def refusing() -> AbstractContextManager[str]:
+    return serving(Refusing)
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from django.core.management import call_command
 
 from accounts.models import User
 from review.models import Sanction
@@ -67,7 +66,3 @@ def test_the_ways_of_the_desk_are_there(enter: Enter) -> None:
     page = text(enter("chief").get(PEOPLE))
     for there in ("/admin/", "/admin/tables/table/", "/admin/tables/report/", "/admin/players/"):
         assert f'href="{there}"' in page
-
-
-def test_words_change_no_table_of_the_database() -> None:
-    call_command("makemigrations", "--check", "--dry-run", verbosity=0)

@@ -1,8 +1,5 @@
 """What is said: every key the rules use exists, and every event can be said in both languages."""
 
-import ast
-import re
-from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -14,10 +11,6 @@ from games.villages_hache.data.board import CELLS
 from games.villages_hache.rules import wording
 from games.villages_hache.rules.engine import ARTICLES
 from tests.villages_hache.tables import ENGINE, TEXTS, build, draw, give, keys, settled, turn_of
-
-ROOT = Path(__file__).parents[2]
-SOURCES = ROOT / "games/villages_hache"
-TEMPLATES = ROOT / "templates/villages_hache"
 
 
 def test_the_cards_and_buildings_of_the_glossary_are_those_of_the_game() -> None:
@@ -86,47 +79,6 @@ def test_one_step_is_singular() -> None:
     told = ENGINE.play(state, 0, PlayPoints(1), FastChance(0))
     assert keys(told)[0] == "visit.move"
     assert "moves 1 cell:" in TEXTS.say(told[0].phrase, "en")
-
-
-def test_no_text_is_kept_that_nothing_says() -> None:
-    """Keys are written out, whole or without their chapter, or made of a stem and an ending."""
-    literals, made = said()
-    silent = [
-        key
-        for key in TEXTS.keys()  # noqa: SIM118  Texts is no mapping
-        if not (names := {key, *(key.removeprefix(chapter) for chapter in CHAPTERS)}) & literals
-        and not any(pattern.fullmatch(name) for pattern in made for name in names)
-    ]
-    assert silent == []
-
-
-CHAPTERS = ("vi.no.", "vi.log.", "vi.page.")
-ANYTHING = "[a-zA-Z_.]+"
-
-
-def said() -> tuple[set[str], list[re.Pattern[str]]]:
-    """The texts in the game's sources and templates, and what is put together there."""
-    literals: set[str] = set()
-    made: set[str] = set()
-    for path in sorted(SOURCES.rglob("*.py")):
-        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
-        literals |= {n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)}
-        made |= {put_together(node) for node in nodes if isinstance(node, ast.JoinedStr)}
-    for path in sorted(TEMPLATES.glob("*.html")):
-        template = path.read_text("utf-8")
-        literals |= set(re.findall(r'"([a-zA-Z_.]+)"', template))
-        made |= {re.escape(stem) + ANYTHING for stem in re.findall(r'"([a-z_.]+\.)" ~', template)}
-    # The lobby asks for the label and the help of every option.
-    made |= {rf"vi\.option\.{field}(\.help)?" for field in ENGINE.Options.__struct_fields__}
-    # A chapter with anything after it would say every text of the chapter.
-    made -= {ANYTHING, *(re.escape(chapter) + ANYTHING for chapter in CHAPTERS)}
-    return literals, [re.compile(pattern) for pattern in made]
-
-
-def put_together(text: ast.JoinedStr) -> str:
-    return "".join(
-        re.escape(str(part.value)) if isinstance(part, ast.Constant) else ANYTHING for part in text.values
-    )
 
 
 def test_the_glossary_holds_the_pieces_and_the_words_of_a_missing_choice() -> None:

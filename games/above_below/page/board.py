@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.speaker import Speaker
 from games.above_below.page.market import market_of
 from games.above_below.page.news import news_of
 from games.above_below.page.people import people_of
-from games.above_below.page.speaker import Speaker, speaking
 from tables.page.scene import Scene
 from web.fragments import Fragment, Inputs, frame
 
@@ -16,4 +16,4 @@ def board(say: Speaker, people: Fragment, market: Fragment, news: Fragment) -> I
 
 
 def board_of(scene: Scene) -> Fragment:
-    return board(speaking(scene.words), people_of(scene), market_of(scene), scene.shared(news_of))
+    return board(scene.words, people_of(scene), market_of(scene), scene.shared(news_of))

@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine import Amount, Term
+from engine.speaker import Speaker
 from games.above_below.actions import Build, RefreshRow, Train
 from games.above_below.data import BELOW, CARDS, REFRESH_PRICE, SLOT_COSTS, VILLAGERS
 from games.above_below.page.cards import building, villager_figure
 from games.above_below.page.moves import Moves, moves_of, raw
-from games.above_below.page.speaker import Speaker, speaking
 from games.above_below.page.tabs import tab
 from games.above_below.rules.build import build_price, row_of, train_price
 from games.above_below.rules.log import ROW_TERMS, coins
@@ -129,7 +129,7 @@ class Shelf(NamedTuple):
 
 
 def shelves_of(scene: Scene) -> list[Shelf]:
-    moves, say = moves_of(scene), speaking(scene.words)
+    moves, say = moves_of(scene), scene.words
     builder, teacher = buyers_of(scene, moves)
     renewed = [move.kind for move in moves.of(RefreshRow)]
     return [
@@ -143,16 +143,16 @@ def shelf(say: Speaker, offer: Offer, buyer: Buyer, renew: bool) -> Shelf:
     kind = offer.kind
     deals = [deal_of(say, kind, thing, buyer) for thing in offer.things]
     reach = sum(in_reach(thing, buyer) for thing in offer.things)
-    word = say("row.recruit") if kind == "recruit" else say(f"tab.{kind}")
+    word = say("ab.page.row.recruit") if kind == "recruit" else say(f"ab.page.tab.{kind}")
     return Shelf(
-        tab(kind, ICONS[kind], word, reach, say("reach", n=reach) if reach else ""),
+        tab(kind, ICONS[kind], word, reach, say("ab.page.reach", n=reach) if reach else ""),
         stall(say, kind, stall_head(say, kind, offer.left, renew), tuple(deals)),
     )
 
 
 @frame(PARTS)
 def stall(say: Speaker, kind: str, head: Fragment, deals: tuple[Fragment, ...]) -> Inputs:
-    return {**locals(), "name": say(f"row.{kind}")}
+    return {**locals(), "name": say(f"ab.page.row.{kind}")}
 
 
 @fragment(PARTS)
@@ -160,10 +160,12 @@ def stall_head(say: Speaker, kind: str, left: int | None, renew: bool) -> Inputs
     return {
         "say": say,
         "kind": kind,
-        "name": say(f"row.{kind}"),
-        "left": "" if left is None else say("bag" if kind == "recruit" else "deck", n=left),
+        "name": say(f"ab.page.row.{kind}"),
+        "left": "" if left is None else say("ab.page.bag" if kind == "recruit" else "ab.page.deck", n=left),
         "renew": raw(RefreshRow(kind)) if renew else "",
-        "renew_said": say("refresh", row=Term(ROW_TERMS[kind]), price=coins(REFRESH_PRICE)) if renew else "",
+        "renew_said": say("ab.page.refresh", row=Term(ROW_TERMS[kind]), price=coins(REFRESH_PRICE))
+        if renew
+        else "",
         "price": REFRESH_PRICE,
     }
 
@@ -181,14 +183,14 @@ def deal(
     hint: str,
 ) -> Inputs:
     """In one's turn a touch buys it, or is told why not; `hint` is that in a word or two."""
-    word = "train" if thing.slot else "build"
+    word = "ab.page.train" if thing.slot else "ab.page.build"
     return {
         "say": say,
         "kind": kind,
         "card": villager_figure(say, 0, thing.id) if thing.slot else building(say, thing.id),
         "price": price,
         "label": say(word, price=Amount(price, "coin")),
-        "verb": say("buy.recruit" if thing.slot else "buy.card"),
+        "verb": say("ab.page.buy.recruit" if thing.slot else "ab.page.buy.card"),
         "raw": raw(Train(thing.slot) if thing.slot else Build(thing.id)) if open else "",
         "legal": legal,
         "dear": seated and not legal and not within_reach,
@@ -213,8 +215,8 @@ def in_reach(thing: Thing, buyer: Buyer) -> bool:
 
 def _hint(say: Speaker, thing: Thing, buyer: Buyer) -> str:
     if thing.id in BELOW and not buyer.room_below:
-        return say("hint.cave")
+        return say("ab.page.hint.cave")
     short = thing.price(buyer.chosen or buyer.ready) - buyer.coins
     if short > 0:
-        return say("hint.coins", n=short)
-    return say(f"hint.{buyer.tool}" if buyer.ready else f"hint.no_{buyer.tool}")
+        return say("ab.page.hint.coins", n=short)
+    return say(f"ab.page.hint.{buyer.tool}" if buyer.ready else f"ab.page.hint.no_{buyer.tool}")

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.speaker import Speaker
 from games.above_below.data import CARDS, CATS, LIT, VILLAGERS, Card
 from games.above_below.page.art import BUILDINGS, SYMBOLS, figure
-from games.above_below.page.speaker import Speaker
+from games.above_below.page.explain import effects, name_of_villager, skills
 
 # One sign is a row of drawings and short texts: “+2”, a star, “/”, a house. A drawing is marked by #.
 Sign = tuple[str, ...]
@@ -53,7 +54,7 @@ def building(say: Speaker, card_id: str) -> Building:
         card.cost,
         BUILDINGS[card_id],
         tuple(_signs(card)),
-        say.effects(card_id),
+        effects(say, card_id),
     )
 
 
@@ -119,10 +120,10 @@ def villager_figure(say: Speaker, seat: int, who: str) -> Figure:
         tools.append("de-1")
     return Figure(
         who,
-        say.villager(seat, who),
-        say.villager(seat, who, "full"),
+        name_of_villager(say, seat, who),
+        name_of_villager(say, seat, who, "full"),
         figure(who),
         tuple(tools),
         LIT[who][1:],
-        say.skills(who),
+        skills(say, who),
     )

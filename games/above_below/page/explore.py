@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine import Amount
+from engine.speaker import Speaker
 from games.above_below.actions import Boost, ChooseOption, ChooseWounded, Reroll
 from games.above_below.bot.explore import lanterns
 from games.above_below.data import LIT
@@ -16,7 +17,6 @@ from games.above_below.data.encounters import ENCOUNTERS
 from games.above_below.page.art import figure
 from games.above_below.page.cards import villager_figure
 from games.above_below.page.moves import Moves, Verb, moves_of, raw
-from games.above_below.page.speaker import Speaker, speaking
 from games.above_below.rules.explore import total, trip_of
 from games.above_below.rules.log import coins
 from games.above_below.rules.village import rerolls
@@ -53,11 +53,13 @@ def verdict(say: Speaker, light: Light) -> str:
     """Where the lanterns stand, in one sentence."""
     reached = [need for need in light.needs if need <= light.total]
     if not light.ahead:
-        return say("verdict.top", need=Amount(reached[-1], "lantern"))
+        return say("ab.page.verdict.top", need=Amount(reached[-1], "lantern"))
     missing = Amount(light.ahead - light.total, "lantern")
     if reached:
-        return say("verdict.more", need=Amount(reached[-1], "lantern"), missing=missing, next=light.ahead)
-    return say("verdict.short", missing=missing, need=light.ahead)
+        return say(
+            "ab.page.verdict.more", need=Amount(reached[-1], "lantern"), missing=missing, next=light.ahead
+        )
+    return say("ab.page.verdict.short", missing=missing, need=light.ahead)
 
 
 # -- the scene ----------------------------------------------------------------------------------------
@@ -103,12 +105,12 @@ def book(say: Speaker, seat: int, number: int, choices: tuple[Fragment, ...]) ->
 
 
 def _book(scene: Scene, trip: Expedition, light: Light) -> Fragment:
-    say, choosing = speaking(scene.words), scene.my_turn and trip.option is None
+    say, choosing = scene.words, scene.my_turn and trip.option is None
     crew = () if trip.dice else tuple(sorted(trip.crew))
     reached = sum(need <= light.total for need in light.needs)
     shown = range(len(ENCOUNTERS[trip.number])) if trip.option is None else (trip.option,)
     choices = [choice(say, trip.number, at, trip.option == at, reached, crew, choosing) for at in shown]
-    return book(speaking(scene.speaker), scene.view.turn_seat, trip.number, tuple(choices))
+    return book(scene.speaker, scene.view.turn_seat, trip.number, tuple(choices))
 
 
 @fragment(PARTS)
@@ -119,12 +121,12 @@ def choice(
     printed = ENCOUNTERS[number][index]
     odds = [_chance(say, crew, need) if crew else "" for need in printed.needs]
     told = [
-        say("need.chance", need=need, chance=chance) if chance else str(need)
+        say("ab.page.need.chance", need=need, chance=chance) if chance else str(need)
         for need, chance in zip(printed.needs, odds, strict=True)
     ]
-    said = say("needs", needs=[*told])
+    said = say("ab.page.needs", needs=[*told])
     if printed.cost:
-        said = say("needs.cost", price=coins(printed.cost), needs=[*told])
+        said = say("ab.page.needs.cost", price=coins(printed.cost), needs=[*told])
     return {
         "say": say,
         "index": index,
@@ -143,7 +145,7 @@ def _chance(say: Speaker, crew: tuple[str, ...], need: int) -> str:
     percent = round(100 * likely)
     if 0 < likely < 1 - TINY:
         percent = min(99, max(1, percent))
-    return say("chance", n=percent)
+    return say("ab.page.chance", n=percent)
 
 
 # -- the dice -----------------------------------------------------------------------------------------
@@ -162,7 +164,7 @@ def lit_now(say: Speaker, light: Light, rerolls: int | None, mine: bool) -> Inpu
         "total": light.total,
         "ahead": light.ahead,
         "verdict": verdict(say, light),
-        "rerolls": "" if rerolls is None else say("rerolls", n=rerolls),
+        "rerolls": "" if rerolls is None else say("ab.page.rerolls", n=rerolls),
         "mine": mine,
     }
 
@@ -186,7 +188,7 @@ def lantern(
 
 def _dice(scene: Scene, trip: Expedition, light: Light) -> Fragment:
     state: State = scene.view
-    say, moves = speaking(scene.words), moves_of(scene)
+    say, moves = scene.words, moves_of(scene)
     allowed = rerolls(state.players[state.turn_seat])
     left = allowed - trip.rerolls if allowed else None
     team = [_lantern(say, state, trip, at, moves) for at in range(len(trip.crew))]
@@ -203,7 +205,7 @@ def _lantern(say: Speaker, state: State, trip: Expedition, at: int, moves: Moves
         trip.dice[at] if trip.dice else 0,
         who in trip.boosted,
         state.players[seat].villagers[who] != EXPLORING,
-        moves.verb(Boost(who), short=say("boost.short")),
-        moves.verb(Reroll(who), short=say("reroll")),
-        moves.verb(ChooseWounded(who), short=say("wound")),
+        moves.verb(Boost(who), short=say("ab.page.boost.short")),
+        moves.verb(Reroll(who), short=say("ab.page.reroll")),
+        moves.verb(ChooseWounded(who), short=say("ab.page.wound")),
     )

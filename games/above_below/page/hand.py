@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.speaker import Speaker
 from games.above_below.actions import LayToken, PlaceGood, TakeToken
 from games.above_below.page.art import SYMBOLS
+from games.above_below.page.explain import amount
 from games.above_below.page.moves import Moves, Verb, moves_of, raw
-from games.above_below.page.speaker import Speaker, speaking
 from games.above_below.page.village import landscape_of, purse, purse_of, track_of
 from games.above_below.rules.village import slot_of
 from games.above_below.state import Player, State
@@ -31,8 +32,8 @@ def hand(
 
 
 def hand_of(scene: Scene) -> Fragment:
-    say, seat = speaking(scene.words), home_seat(scene)
-    title = say("village") if scene.seated else say("village.of", player=scene.names[seat])
+    say, seat = scene.words, home_seat(scene)
+    title = say("ab.page.village") if scene.seated else say("ab.page.village.of", player=scene.names[seat])
     homes = scene.shared(homes_of)
     home = homes[seat]
     others = tuple([other.small for at, other in enumerate(homes) if at != seat])
@@ -60,7 +61,7 @@ class Home(NamedTuple):
 
 def homes_of(scene: Scene) -> list[Home]:
     state: State = scene.view
-    say, over = speaking(scene.words), state.phase == "over"
+    say, over = scene.words, state.phase == "over"
     return [_home(say, scene.names[seat], seat, player, over) for seat, player in enumerate(state.players)]
 
 
@@ -77,7 +78,7 @@ def _home(say: Speaker, name: str, seat: int, player: Player, over: bool) -> Hom
 
 @frame(PARTS)
 def fold(say: Speaker, seat: int, name: str, purse: Fragment, landscape: Fragment) -> Inputs:
-    return {**locals(), "title": say("village.of", player=name)}
+    return {**locals(), "title": say("ab.page.village.of", player=name)}
 
 
 # -- the store ----------------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ class Stock(NamedTuple):
 
 @fragment(PARTS)
 def stock(say: Speaker, goods: tuple[Stock, ...], tokens: tuple[Verb, ...]) -> Inputs:
-    shown = [(one, SYMBOLS[one.item], say.amount(one.n, one.item)) for one in goods]
+    shown = [(one, SYMBOLS[one.item], amount(say, one.n, one.item)) for one in goods]
     return {"say": say, "goods": shown, "tokens": tokens}
 
 
@@ -109,13 +110,13 @@ def _placing(say: Speaker, player: Player, good: str, moves: Moves) -> Verb | No
     move = PlaceGood(good)
     if move not in moves:
         return None
-    return Verb(raw(move), moves.label(move), short=say("harvest.track", slot=slot_of(player, good)))
+    return Verb(raw(move), moves.label(move), short=say("ab.page.harvest.track", slot=slot_of(player, good)))
 
 
 def _tokens(say: Speaker, moves: Moves) -> tuple[Verb, ...]:
     """Potions and ciders laid down as coins, where a card allows it."""
     found: list[tuple[LayToken | TakeToken, str]] = [
-        *((move, "token.lay") for move in moves.of(LayToken)),
-        *((move, "token.take") for move in moves.of(TakeToken)),
+        *((move, "ab.page.token.lay") for move in moves.of(LayToken)),
+        *((move, "ab.page.token.take") for move in moves.of(TakeToken)),
     ]
     return tuple([Verb(raw(move), moves.label(move), SYMBOLS[move.token], say(key)) for move, key in found])

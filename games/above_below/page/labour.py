@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.speaker import Speaker
 from games.above_below.actions import Harvest
 from games.above_below.data import CARDS
 from games.above_below.page.art import SYMBOLS
 from games.above_below.page.cards import building
+from games.above_below.page.explain import amount
 from games.above_below.page.hand import home_seat
 from games.above_below.page.moves import Moves, Verb, moves_of
-from games.above_below.page.speaker import Speaker, speaking
 from games.above_below.rules.labour import DESTINATIONS
 from games.above_below.rules.village import slot_of
 from games.above_below.state import Player, State
@@ -38,13 +39,13 @@ def field(say: Speaker, field: Field) -> Inputs:
         "field": field,
         "name": building(say, field.card).name,
         "symbol": SYMBOLS[good],
-        "said": say.amount(field.goods, good),
+        "said": amount(say, field.goods, good),
     }
 
 
 def harvest_of(scene: Scene) -> Fragment:
     state: State = scene.view
-    say, moves = speaking(scene.words), moves_of(scene)
+    say, moves = scene.words, moves_of(scene)
     player = state.players[home_seat(scene)]
     # Buildings above come first.
     ripe = sorted([card for card, goods in player.buildings.items() if goods], key=_is_below)
@@ -62,5 +63,7 @@ def _verbs(say: Speaker, player: Player, card: str, moves: Moves) -> tuple[Verb,
     if not moves.of(Harvest):
         return ()
     slot = slot_of(player, CARDS[card].good)
-    verbs = [moves.verb(Harvest(card, to), short=say(f"harvest.{to}", slot=slot)) for to in DESTINATIONS]
+    verbs = [
+        moves.verb(Harvest(card, to), short=say(f"ab.page.harvest.{to}", slot=slot)) for to in DESTINATIONS
+    ]
     return tuple([verb for verb in verbs if verb])

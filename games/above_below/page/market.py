@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from engine.speaker import Speaker
 from games.above_below.actions import Train
 from games.above_below.data import VILLAGERS
 from games.above_below.page.build import shelves_of
@@ -14,7 +15,6 @@ from games.above_below.page.labour import harvest_of
 from games.above_below.page.moves import Moves, moves_of
 from games.above_below.page.reputation import reputation_of
 from games.above_below.page.rest import night_of
-from games.above_below.page.speaker import Speaker, speaking
 from games.above_below.page.tabs import tab
 from games.above_below.page.trade import stalls_there, talk_of, trade_of
 from games.above_below.rules.village import goods_to_harvest
@@ -54,7 +54,7 @@ def market(
 
 def market_of(scene: Scene) -> Fragment:
     state: State = scene.view
-    say, shelves = speaking(scene.words), shelves_of(scene)
+    say, shelves = scene.words, shelves_of(scene)
     ripe = goods_to_harvest(state.players[home_seat(scene)])
     return market(
         say,
@@ -79,12 +79,12 @@ def tabs(say: Speaker, tabs: tuple[Fragment, ...]) -> Inputs:
 def _tabs(say: Speaker, phase: Phase, shelves: tuple[Fragment, ...], ripe: int, stalls: int) -> Fragment:
     here = MOMENTS.get(phase, "")
     shown = (
-        tab("moment", SIGNS.get(here, "lune"), say(f"tab.{here}") if here else ""),
+        tab("moment", SIGNS.get(here, "lune"), say(f"ab.page.tab.{here}") if here else ""),
         *shelves,
-        tab("harvest", "fruit", say("harvest"), ripe),
-        tab("trade", "piece", say("row.trade"), stalls),
-        tab("board", "torche", say("row.board")),
-        tab("village", "chaumiere", say("tab.village")),
+        tab("harvest", "fruit", say("ab.page.harvest"), ripe),
+        tab("trade", "piece", say("ab.page.row.trade"), stalls),
+        tab("board", "torche", say("ab.page.row.board")),
+        tab("village", "chaumiere", say("ab.page.tab.village")),
     )
     return tabs(say, shown)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.above_below.page.speaker import Speaker, speaking
+from engine.speaker import Speaker
 from tables.log.retelling import phrase_of
 from tables.log.visibility import events
 from tables.models import Entry
@@ -23,7 +23,7 @@ def news(say: Speaker, index: int, seat: int | None, lines: tuple[str, ...], end
 
 def news_of(scene: Scene) -> Fragment:
     """The last deed everybody knows of. A villager being chosen is not told, so the deed before it stays."""
-    say = speaking(scene.speaker)
+    say = scene.speaker
     entries = scene.snapshot.entries
     for entry in reversed(entries):
         if entry.kind == Entry.Kind.TAKEN_BACK:
@@ -32,6 +32,6 @@ def news_of(scene: Scene) -> Fragment:
         if told:
             ending = next((_ENDINGS[event.phrase.key] for event in told if event.phrase.key in _ENDINGS), "")
             phrases = [phrase_of(scene.game, entries, entry, event) for event in told[:LINES]]
-            lines = tuple([say.say(phrase) for phrase in phrases])
+            lines = tuple([say.phrase(phrase) for phrase in phrases])
             return news(say, entry.index, told[0].seat, lines, ending)
     return news(say, 0, None, (), "")

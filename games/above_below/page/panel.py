@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine import Amount
+from engine.speaker import Speaker
 from games.above_below.page.art import SYMBOLS, figure
-from games.above_below.page.speaker import Speaker, speaking
 from games.above_below.page.village import Purse, pockets, purse_of
 from games.above_below.rules.log import coins
 from games.above_below.rules.village import empty_caves
@@ -33,7 +33,7 @@ def panel(
 
 def panels_of(scene: Scene) -> list[Fragment]:
     state: State = scene.view
-    say = speaking(scene.words)
+    say = scene.words
     return [_panel(say, seat, player, state.first == seat) for seat, player in enumerate(state.players)]
 
 
@@ -65,7 +65,7 @@ def crowd(say: Speaker, seat: int, villagers: tuple[tuple[str, str], ...]) -> In
     """Who is in which zone, as little figures."""
     zones = [zone for _, zone in villagers]
     said = say(
-        "people.count",
+        "ab.page.people.count",
         ready=zones.count(READY),
         out=zones.count(EXPLORING),
         tired=zones.count(EXHAUSTED),
@@ -79,21 +79,25 @@ def built(say: Speaker, seat: int, houses: int, outposts: int, caves: int) -> In
     return {
         "id": f"built-{seat}",
         "pockets": [
-            ("maison", houses, say("built.houses", n=houses)),
-            ("avant-poste", outposts, say("built.outposts", n=outposts)),
-            ("grotte", caves, say("built.caves", n=caves)),
+            ("maison", houses, say("ab.page.built.houses", n=houses)),
+            ("avant-poste", outposts, say("ab.page.built.outposts", n=outposts)),
+            ("grotte", caves, say("ab.page.built.caves", n=caves)),
         ],
     }
 
 
 @fragment(PARTS)
 def goods(say: Speaker, seat: int, track: tuple[tuple[str, int], ...]) -> Inputs:
-    said = say("track.said", goods=[Amount(n, good) for good, n in track]) if track else say("track.none")
+    said = (
+        say("ab.page.track.said", goods=[Amount(n, good) for good, n in track])
+        if track
+        else say("ab.page.track.none")
+    )
     return {"seat": seat, "goods": [(SYMBOLS[good], n) for good, n in track], "said": said}
 
 
 @fragment(PARTS)
 def sale(say: Speaker, seat: int, item: str, ask: int | None) -> Inputs:
     one = Amount(1, item)
-    said = say("sells.ask", item=one, ask=coins(ask)) if ask else say("sells", item=one)
+    said = say("ab.page.sells.ask", item=one, ask=coins(ask)) if ask else say("ab.page.sells", item=one)
     return {"seat": seat, "symbol": SYMBOLS[item], "said": said}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.speaker import Speaker
 from games.above_below.actions import Choose, Release
 from games.above_below.page.cards import villager_figure
+from games.above_below.page.explain import named
 from games.above_below.page.hand import home_seat
 from games.above_below.page.moves import moves_of, raw
-from games.above_below.page.speaker import Speaker, speaking
 from games.above_below.state import EXHAUSTED, EXPLORING, READY, WOUNDED, State
 from tables.page.scene import Scene
 from web.fragments import Fragment, Inputs, fragment, frame
@@ -19,7 +20,7 @@ ZONES = (READY, EXPLORING, EXHAUSTED, WOUNDED)
 
 @frame(PARTS)
 def people(say: Speaker, title: str, zones: tuple[tuple[str, tuple[Fragment, ...]], ...]) -> Inputs:
-    return {"say": say, "title": title, "zones": [(zone, say.name(zone), there) for zone, there in zones]}
+    return {"say": say, "title": title, "zones": [(zone, named(say, zone), there) for zone, there in zones]}
 
 
 @fragment(PARTS)
@@ -29,8 +30,8 @@ def person(say: Speaker, seat: int, who: str, chosen: bool, raw: str) -> Inputs:
 
 def people_of(scene: Scene) -> Fragment:
     state: State = scene.view
-    say, seat, moves = speaking(scene.words), home_seat(scene), moves_of(scene)
-    title = say("people") if scene.seated else say("people.of", player=scene.names[seat])
+    say, seat, moves = scene.words, home_seat(scene), moves_of(scene)
+    title = say("ab.page.people") if scene.seated else say("ab.page.people.of", player=scene.names[seat])
     return _people(
         say,
         title,

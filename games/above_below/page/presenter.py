@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine import registry
-from engine.speaker import speaker
+from engine.speaker import Speaker, speaker
 from games.above_below.actions import CounterOffer, ListSale, MakeOffer
 from games.above_below.page import lesson
 from games.above_below.page.actions import bar_of
@@ -14,7 +14,6 @@ from games.above_below.page.board import board_of
 from games.above_below.page.describe import described
 from games.above_below.page.hand import hand_of
 from games.above_below.page.panel import panels_of
-from games.above_below.page.speaker import Speaker, speaking
 from games.above_below.page.village import landscape_of, purse, purse_of
 from games.above_below.state import State
 from tables.page.presenter import Presenter
@@ -45,7 +44,7 @@ class AboveBelowPresenter(Presenter):
     def context(self, scene: Scene) -> dict[str, Any]:
         """Everybody's village once the game is over, the winner's first."""
         state: State = scene.view
-        say, over = speaking(scene.words), state.phase == "over"
+        say, over = scene.words, state.phase == "over"
         villages = []
         for standing in scene.standings:
             seat, player = standing.seat, state.players[standing.seat]
@@ -74,7 +73,7 @@ class AboveBelowPresenter(Presenter):
         return moves
 
     def description(self, scene: Scene) -> list[str]:
-        return described(speaking(scene.speaker), scene.view)
+        return described(scene.speaker, scene.view)
 
     def example_board(self, article: Mapping[str, Any]) -> str:
         """The little picture of an example on the rules page."""
@@ -87,4 +86,4 @@ class AboveBelowPresenter(Presenter):
 
 
 def _speaker(lang: str) -> Speaker:
-    return speaking(speaker(registry.get("above_below").texts, lang))
+    return speaker(registry.get("above_below").texts, lang)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine import Amount
+from engine.speaker import Speaker
 from engine.texts import number
 from games.above_below.data import CAVES, HIGHEST_REP, LOWEST_REP, REP_VP
-from games.above_below.page.speaker import Speaker, speaking
 from games.above_below.state import State
 from tables.page.scene import Scene
 from web.fragments import Fragment, Inputs, fragment, frame
@@ -20,12 +20,10 @@ def reputation(say: Speaker, track: Fragment, common: Fragment) -> Inputs:
 
 def reputation_of(scene: Scene) -> Fragment:
     state: State = scene.view
-    say, pile = speaking(scene.words), state.pile
+    say, pile = scene.words, state.pile
     left = len(pile.unseen) + len(pile.under) + (pile.top is not None)
     reps = tuple([player.rep for player in state.players])
-    return reputation(
-        say, rep_track(speaking(scene.speaker), reps), common(say, state.cider, left, pile.top or "")
-    )
+    return reputation(say, rep_track(scene.speaker, reps), common(say, state.cider, left, pile.top or ""))
 
 
 @fragment(PARTS)
@@ -41,7 +39,7 @@ def rep_track(say: Speaker, reps: tuple[int, ...]) -> Inputs:
         )
         for step in range(LOWEST_REP, HIGHEST_REP + 1)
     ]
-    said = [say("rep.of", player=names[seat], rep=rep) for seat, rep in enumerate(reps)]
+    said = [say("ab.page.rep.of", player=names[seat], rep=rep) for seat, rep in enumerate(reps)]
     return {"steps": steps, "said": said}
 
 
@@ -51,8 +49,8 @@ def common(say: Speaker, cider: bool, left: int, top: str) -> Inputs:
     faces = list(CAVES[top]) if top else []
     return {
         "say": say,
-        "cider": say("cider.there" if cider else "cider.gone"),
-        "caves": say("pile", caves=Amount(left, "cave")),
-        "numbers": say("pile.top", numbers=faces) if top else say("pile.empty"),
+        "cider": say("ab.page.cider.there" if cider else "ab.page.cider.gone"),
+        "caves": say("ab.page.pile", caves=Amount(left, "cave")),
+        "numbers": say("ab.page.pile.top", numbers=faces) if top else say("ab.page.pile.empty"),
         "faces": faces,
     }

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.speaker import Speaker
 from games.above_below.actions import Rest, RestDefault, RestUndo
 from games.above_below.data import METAL_MEN
 from games.above_below.page.cards import villager_figure
+from games.above_below.page.explain import name_of_villager, named
 from games.above_below.page.moves import Moves, Verb, moves_of, raw
-from games.above_below.page.speaker import Speaker, speaking
 from games.above_below.rules.rest import USES
 from games.above_below.rules.rest import night_of as given_to
 from games.above_below.rules.village import a_step_up, beds
@@ -35,10 +36,12 @@ def night(
 
 def night_of(scene: Scene) -> Fragment:
     state: State = scene.view
-    say, seat = speaking(scene.words), scene.viewer
-    evening = eve(speaking(scene.speaker), tuple([plan.confirmed for plan in state.plans]))
+    say, seat = scene.words, scene.viewer
+    evening = eve(scene.speaker, tuple([plan.confirmed for plan in state.plans]))
     if not scene.seated or state.plans[seat].confirmed:
-        return night(say, "night.done" if scene.seated else "night.watch", None, (), None, evening)
+        return night(
+            say, "ab.page.night.done" if scene.seated else "ab.page.night.watch", None, (), None, evening
+        )
     moves, player = moves_of(scene), state.players[seat]
     lying = [who for who, zone in player.villagers.items() if zone != READY]
     woken = {who: _wakes(state, seat, who) for who in lying}
@@ -46,7 +49,7 @@ def night_of(scene: Scene) -> Fragment:
     tomorrow = len(ready) + sum(zone == READY for zone in woken.values())
     return night(
         say,
-        "" if lying else "night.none",
+        "" if lying else "ab.page.night.none",
         _supplies(say, state, seat, tomorrow, moves),
         tuple([_sleeper(say, state, seat, who, woken[who], moves) for who in lying]),
         up(say, seat, ready) if ready else None,
@@ -61,7 +64,7 @@ def night_of(scene: Scene) -> Fragment:
 def supplies(say: Speaker, there: tuple[tuple[str, int, int], ...], tomorrow: int, share: bool) -> Inputs:
     """Each kind that there is, how many of it are given, and how many there are."""
     shown = [
-        (use, SIGNS[use], used, total, say(f"supply.{use}", used=used, total=total))
+        (use, SIGNS[use], used, total, say(f"ab.page.supply.{use}", used=used, total=total))
         for use, used, total in there
     ]
     return {"say": say, "shown": shown, "tomorrow": tomorrow, "share": raw(RestDefault()) if share else ""}
@@ -95,8 +98,8 @@ def sleeper(
     return {
         **locals(),
         "figure": villager_figure(say, seat, who),
-        "zone_name": say.name(zone),
-        "wakes_name": say.name(wakes),
+        "zone_name": named(say, zone),
+        "wakes_name": named(say, wakes),
         "own_bed": who in METAL_MEN,
     }
 
@@ -125,7 +128,7 @@ def _wakes(state: State, seat: int, who: str) -> str:
 
 @fragment(PARTS)
 def up(say: Speaker, seat: int, ready: tuple[str, ...]) -> Inputs:
-    return {"said": say("night.up", villagers=[say.villager(seat, who) for who in ready])}
+    return {"said": say("ab.page.night.up", villagers=[name_of_villager(say, seat, who) for who in ready])}
 
 
 @fragment(PARTS)

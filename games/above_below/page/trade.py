@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine import Amount, Who
+from engine.speaker import Speaker
 from games.above_below.actions import Action, CounterOffer, ListSale, MakeOffer, WithdrawSale
 from games.above_below.data import LOWEST_PRICE
 from games.above_below.page.art import SYMBOLS
+from games.above_below.page.explain import amount
 from games.above_below.page.moves import Moves, Verb, moves_of, raw
-from games.above_below.page.speaker import Speaker, speaking
 from games.above_below.rules.legal import ASKS
 from games.above_below.rules.log import coins
 from games.above_below.rules.wording import counter_offer, list_sale, make_offer
@@ -45,7 +46,7 @@ def _price(action: Action, said: str, coins: int) -> Verb:
 
 def counters(say: Speaker, prices: Prices) -> list[Verb]:
     """What a seller may ask instead."""
-    return [_price(CounterOffer(n), say.say(counter_offer(n)), n) for n in prices.all()]
+    return [_price(CounterOffer(n), say.phrase(counter_offer(n)), n) for n in prices.all()]
 
 
 # -- an offer and its answers -------------------------------------------------------------------------
@@ -64,17 +65,17 @@ def talk(
 ) -> Inputs:
     """What the two said to each other; anybody else listens."""
     one = Amount(1, item)
-    asked = say("talk.ask", item=one, ask=coins(ask)) if ask else say("talk.sell", item=one)
-    said = [(seller, asked), (buyer, say("talk.offer", price=coins(price), item=one))]
+    asked = say("ab.page.talk.ask", item=one, ask=coins(ask)) if ask else say("ab.page.talk.sell", item=one)
+    said = [(seller, asked), (buyer, say("ab.page.talk.offer", price=coins(price), item=one))]
     if counter is not None:
-        said.append((seller, say("talk.counter", price=coins(counter))))
+        said.append((seller, say("ab.page.talk.counter", price=coins(counter))))
     awaited = say.name_of(seller if counter is None else buyer)
     return {
         "say": say,
         "symbol": SYMBOLS[item],
         "buyer": buyer,
         "bubbles": [(seat, say.name_of(seat), text) for seat, text in said],
-        "wait": "" if mine else say("talk.wait", player=awaited),
+        "wait": "" if mine else say("ab.page.talk.wait", player=awaited),
     }
 
 
@@ -85,7 +86,7 @@ def talk_of(scene: Scene) -> Fragment | None:
     if offer is None or sale is None:
         return None
     return talk(
-        speaking(scene.speaker),
+        scene.speaker,
         state.turn_seat,
         offer.seller,
         sale.item,
@@ -106,7 +107,7 @@ def trade(say: Speaker, stalls: tuple[Fragment, ...], seated: bool, sells: tuple
 
 def trade_of(scene: Scene) -> Fragment:
     moves = moves_of(scene)
-    say = speaking(scene.words)
+    say = scene.words
     items = dict.fromkeys([move.item for move in moves.of(ListSale)])
     sells = tuple([sell(say, item) for item in items])
     return trade(say, _stalls(scene, moves), scene.seated, sells)
@@ -122,10 +123,10 @@ def booth(
 ) -> Inputs:
     """A sale space that holds something. The viewer may take it back, or offer a price."""
     one = Amount(1, item)
-    said = say("stall", player=Who(seat), item=one)
+    said = say("ab.page.stall", player=Who(seat), item=one)
     if ask:
-        said = say("stall.ask", player=Who(seat), item=one, ask=coins(ask))
-    asks = say.amount(ask, "coins") if ask else say("sell.open")
+        said = say("ab.page.stall.ask", player=Who(seat), item=one, ask=coins(ask))
+    asks = amount(say, ask, "coins") if ask else say("ab.page.sell.open")
     return {
         "say": say,
         "seat": seat,
@@ -133,10 +134,10 @@ def booth(
         "symbol": SYMBOLS[item],
         "said": said,
         # The same in a few words, beside the seller's token.
-        "brief": say("stall.brief", item=say.amount(1, item), asks=asks),
-        "why_not": say("stall.poor", least=coins(LOWEST_PRICE)) if poor else "",
+        "brief": say("ab.page.stall.brief", item=amount(say, 1, item), asks=asks),
+        "why_not": say("ab.page.stall.poor", least=coins(LOWEST_PRICE)) if poor else "",
         "withdraw": raw(WithdrawSale()) if withdraw else "",
-        "offers": [_price(MakeOffer(seat, n), say.say(make_offer(seat, n, one)), n) for n in prices.all()],
+        "offers": [_price(MakeOffer(seat, n), say.phrase(make_offer(seat, n, one)), n) for n in prices.all()],
         # The offer that is shown first: the price that is asked, where the viewer has as much.
         "at": ask - prices.least if ask and ask in prices.all() else 0,
     }
@@ -144,7 +145,7 @@ def booth(
 
 def _stalls(scene: Scene, moves: Moves) -> tuple[Fragment, ...]:
     state: State = scene.view
-    say, viewer = speaking(scene.speaker), scene.viewer
+    say, viewer = scene.speaker, scene.viewer
     found = []
     for seat, player in enumerate(state.players):
         if player.sale is None:
@@ -161,9 +162,9 @@ def _stalls(scene: Scene, moves: Moves) -> tuple[Fragment, ...]:
 def sell(say: Speaker, item: str) -> Inputs:
     """Something to put on sale, at any price or at one of these."""
     prices = [
-        Verb(raw(ListSale(item)), say.say(list_sale(item, None)), short=say("sell.open"))
+        Verb(raw(ListSale(item)), say.phrase(list_sale(item, None)), short=say("ab.page.sell.open"))
         if ask is None
-        else _price(ListSale(item, ask), say.say(list_sale(item, ask)), ask)
+        else _price(ListSale(item, ask), say.phrase(list_sale(item, ask)), ask)
         for ask in ASKS
     ]
-    return {"say": say, "item": item, "symbol": SYMBOLS[item], "said": say.amount(1, item), "prices": prices}
+    return {"say": say, "item": item, "symbol": SYMBOLS[item], "said": amount(say, 1, item), "prices": prices}

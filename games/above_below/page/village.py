@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine import Amount
+from engine.speaker import Speaker
 from games.above_below.data import BELOW, CARDS, TRACK_INCOME, TRACK_VP
 from games.above_below.page.art import SYMBOLS
 from games.above_below.page.cards import building
-from games.above_below.page.speaker import Speaker
+from games.above_below.page.explain import amount
 from games.above_below.rules.village import beds, cards_income, track_income
 from games.above_below.state import Player
 from web.fragments import Fragment, Inputs, fragment, frame
@@ -40,11 +41,11 @@ def purse(say: Speaker, id: str, has: Purse) -> Inputs:
 
 def pockets(say: Speaker, has: Purse) -> list[Pocket]:
     return [
-        ("piece", has.coins, say.amount(has.coins, "coins")),
-        ("torche", has.rep, say("rep", n=has.rep)),
-        ("lit", has.beds, say.amount(has.beds, "bed")),
-        ("potion", has.potions, say.amount(has.potions, "potion")),
-        ("cidre", has.ciders, say.amount(has.ciders, "cider")),
+        ("piece", has.coins, amount(say, has.coins, "coins")),
+        ("torche", has.rep, say("ab.page.rep", n=has.rep)),
+        ("lit", has.beds, amount(say, has.beds, "bed")),
+        ("potion", has.potions, amount(say, has.potions, "potion")),
+        ("cidre", has.ciders, amount(say, has.ciders, "cider")),
     ]
 
 
@@ -107,7 +108,7 @@ def track(say: Speaker, income: Fragment, slots: tuple[Fragment, ...]) -> Inputs
 
 @fragment(PARTS)
 def income(say: Speaker, coins: int) -> Inputs:
-    return {"said": say("track.income", coins=Amount(coins, "coin"))}
+    return {"said": say("ab.page.track.income", coins=Amount(coins, "coin"))}
 
 
 @fragment(PARTS)
@@ -132,10 +133,10 @@ def _lying(track: Mapping[str, int]) -> list[tuple[str, int]]:
 
 def _slot(say: Speaker, number: int, good: str, count: int) -> Slot:
     said = say(
-        "slot",
+        "ab.page.slot",
         slot=number,
         vp=Amount(TRACK_VP[number - 1], "vp"),
         income=Amount(TRACK_INCOME[number], "coin"),
-        goods=say.amount(count, good) if good else say("slot.empty"),
+        goods=amount(say, count, good) if good else say("ab.page.slot.empty"),
     )
     return Slot(number, TRACK_VP[number - 1], TRACK_INCOME[number], SYMBOLS.get(good, ""), said, count)

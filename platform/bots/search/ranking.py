@@ -219,26 +219,6 @@ def appraise(
     return ranking(list(zip(actions, values, strict=True)))
 
 
-def hasty(evaluate: Evaluate, among: int | None = None) -> Think:
-    """`greedy` for rollouts: one trial a move, at most `among` moves looked at, and no ranking kept."""
-
-    def think(engine: Engine, state: Any, seat: Seat, chance: Chance) -> Any:
-        legal = engine.legal(state, seat)
-        if among is not None and len(legal) > among:
-            legal = [chance.choice(legal) for _ in range(among)]
-        best, best_value = legal[0], -math.inf
-        if len(legal) > 1:
-            for action in legal:
-                trial = engine.clone(state)
-                engine.advance(trial, seat, action, chance)
-                value = evaluate(engine, trial, seat)
-                if value > best_value:
-                    best, best_value = action, value
-        return best
-
-    return think
-
-
 def mixed(usual: Think, other: Think, percent: int) -> Think:
     """Thinks like `other` in so many cases of a hundred, else like `usual`."""
 
