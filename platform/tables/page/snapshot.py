@@ -8,9 +8,10 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from tables import presence, watchers
+from tables import presence
 from tables.log.replay import position_at
 from tables.models import Entry, Message, Seat, Table
+from tables.watchers import NOBODY, Watchers, watchers_of
 
 # The live page shows the end of the log: so many entries that all may see, and so many of each seat's own;
 # the replay has all of it.
@@ -32,7 +33,7 @@ class Snapshot:
     # How many entries that all saw came before those at hand.
     earlier: int = 0
     # Who looks on without a chair.
-    watchers: watchers.Watchers = watchers.NOBODY
+    watchers: Watchers = NOBODY
     # What was worked out of this position once for all: see `Scene.shared`.
     memo: dict[Any, Any] = field(init=False, default_factory=dict)
 
@@ -59,7 +60,7 @@ class Snapshot:
             end, earlier = _read_end(entries, len(seats))
         messages = list(table.messages.order_by("-pk")[:CHAT_MESSAGES])[::-1]
         here = presence.here(table.pk, len(seats))
-        return cls(table, seats, end, messages, here, state, earlier, watchers.of(table.pk))
+        return cls(table, seats, end, messages, here, state, earlier, watchers_of(table.pk))
 
     def after(self, entries: list[Entry]) -> Snapshot:
         """The table in memory, once these entries were made on it."""
