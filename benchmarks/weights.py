@@ -21,7 +21,8 @@ CLICKS = 80
 # As every browser sends it.
 ENCODINGS = {"Accept-Encoding": "gzip, deflate, br, zstd"}
 LINKED = re.compile(r"""(?:<link [^>]*?href|<script [^>]*?src|<use href|<img [^>]*?src)="([^"#]+)""")
-PAGE_LINK = re.compile(r'<link rel="(?:canonical|alternate)"[^>]*>')
+# What a browser does not fetch to show the page: other pages, and the icon of an app that is installed.
+PAGE_LINK = re.compile(r'<link rel="(?:canonical|alternate|apple-touch-icon)"[^>]*>')
 FACE = re.compile(r"@font-face\s*\{[^}]*?font-family:\s*([^;]+);[^}]*?url\(([^)]+)\)[^}]*\}")
 PROPERTY = re.compile(r"(--[\w-]+):([^;}]+)")
 IMPORTED = re.compile(r"""^import [^"';]*["']([^"']+)["']""", re.M)

@@ -12,7 +12,7 @@ import asyncio
 import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 from django.db import DatabaseError
 from django.db.models import F, Q, QuerySet
@@ -219,8 +219,8 @@ class _Look:
         for notice in open_:
             if not self._still(notice):
                 withdraw(notice, self.now)
-        for notice in _invitations().filter(table__rematch=self.table).select_related("endpoint", "table"):
-            if notice.table is not None and not _Look(Snapshot.read(notice.table.pk))._still(notice):
+        for notice in _invitations().filter(table__rematch=self.table).select_related("endpoint"):
+            if not _Look(Snapshot.read(cast(int, notice.table_id)))._still(notice):
                 withdraw(notice, self.now)
 
     def _still(self, notice: Notice) -> bool:

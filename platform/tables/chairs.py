@@ -73,7 +73,8 @@ def back_in_place(held: Change) -> None:
     before = Table.objects.filter(rematch=held.table.pk).first()
     if before is None:
         return
-    others, known = list(held.seats), {}
+    others = list(held.seats)
+    known: dict[int, Seat] = {}
     for old in (chairs := list(before.seats.order_by("number"))):
         if found := next((seat for seat in others if _same_sitter(seat, old)), None):
             others.remove(found)

@@ -52,7 +52,7 @@ def beat(looking: Mapping[int, Looking]) -> dict[int, Watchers]:
     return _named(told)
 
 
-def of(table_id: int) -> Watchers:
+def watchers_of(table_id: int) -> Watchers:
     told: Told = cache.get(_key(table_id)) or {}
     return _named({table_id: told})[table_id]
 

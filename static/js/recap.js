@@ -1,23 +1,27 @@
 // While you were away: the recap is read first, and is gone with one key. A page that stayed open on a sleeping
 // phone or behind other windows asks for its own when its reader comes back.
 
-import { mark, unmark } from "./marks.js";
-
 const AWAY = 60000;
 const recap = () => document.getElementById("recap");
 
 // -- reading it ---------------------------------------------------------------------------------------------
 
 // To whoever listens the focus tells its title and its sentences; to the eye the board shows where it was.
-function greet() {
+// Few come back after long: the script that marks it is fetched for them alone.
+let marks;
+
+async function greet() {
   if (!recap()) return;
+  const { from, marks: script } = recap().dataset;
   recap().focus({ preventScroll: true });
-  if (recap().dataset.from) mark(recap().dataset.from);
+  if (!from) return;
+  marks = await import(script);
+  if (recap()) marks.mark(from);
 }
 
 function skip() {
   recap().remove();
-  unmark();
+  marks?.unmark();
   document.getElementById("status")?.focus({ preventScroll: true });
 }
 

@@ -61,7 +61,7 @@ def test_a_crowd_is_counted(pig: Game) -> None:
     crowd = guests(*(f"Ami {n}" for n in range(9)))
     found = watchers.beat({house.table.pk: Looking(frozenset(one.pk for one in crowd), 3)})
     assert found == {house.table.pk: Watchers(tuple(f"Ami {n}" for n in range(6)), 6)}
-    assert watchers.of(house.table.pk) == found[house.table.pk]
+    assert watchers.watchers_of(house.table.pk) == found[house.table.pk]
 
 
 def test_each_process_tells_of_its_own(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 
-from tables import presence, watchers
+from tables import presence
 from tables.log.replay import position_at
 from tables.models import Entry, Message, Seat, Table
+from tables.watchers import NOBODY, Watchers, watchers_of
 
 T = TypeVar("T")
 
@@ -35,7 +36,7 @@ class Snapshot:
     # How many entries that all saw came before those at hand.
     earlier: int = 0
     # Who looks on without a chair.
-    watchers: watchers.Watchers = watchers.NOBODY
+    watchers: Watchers = NOBODY
     # What was worked out of this position once for all.
     memo: dict[Any, Any] = field(init=False, default_factory=dict)
 
@@ -62,7 +63,7 @@ class Snapshot:
             end, earlier = _read_end(entries, len(seats))
         messages = list(table.messages.order_by("-pk")[:CHAT_MESSAGES])[::-1]
         here = presence.here(table.pk, len(seats))
-        return cls(table, seats, end, messages, here, state, earlier, watchers.of(table.pk))
+        return cls(table, seats, end, messages, here, state, earlier, watchers_of(table.pk))
 
     def once(self, key: object, make: Callable[[], T]) -> T:
         """What `make` makes, made by the first who asks; `key` names all that it depends on."""
