@@ -11,6 +11,7 @@ from games.chevoux.bot import levels
 from games.chevoux.bot.advice import ADVISERS
 from games.chevoux.bot.habit import habit
 from games.chevoux.rules.engine import Chevoux
+from games.chevoux.rules.feats import feats
 
 
 class ChevouxConfig(AppConfig):
@@ -41,6 +42,7 @@ class ChevouxConfig(AppConfig):
                 presenter=ChevouxPresenter(),
                 advisers=ADVISERS,
                 habit=habit,
+                feats=feats,
                 order=30,
             )
         )

@@ -9,6 +9,7 @@ from engine.registry import Credits, Game, Level
 from engine.texts import Texts
 from games.rolling_village.bot import levels
 from games.rolling_village.rules.engine import RollingVillage
+from games.rolling_village.rules.feats import feats
 
 
 class RollingVillageConfig(AppConfig):
@@ -30,6 +31,7 @@ class RollingVillageConfig(AppConfig):
                     Level("zephyrin", levels.hard),
                 ),
                 presenter=RollingVillagePresenter(),
+                feats=feats,
                 order=10,
             )
         )

@@ -16,6 +16,7 @@ class ValleeConfig(AppConfig):
         from games.vallee.bot.levels import LEVELS
         from games.vallee.page.presenter import ValleePresenter
         from games.vallee.rules.engine import Vallee
+        from games.vallee.rules.feats import feats
 
         register(
             Game(
@@ -24,6 +25,7 @@ class ValleeConfig(AppConfig):
                 Credits("Wouter van Strien", "", "Gigamic"),
                 LEVELS,
                 presenter=ValleePresenter(),
+                feats=feats,
                 order=20,
             )
         )

@@ -19,6 +19,7 @@ class VillagesConfig(AppConfig):
         from games.villages_hache.bot import levels
         from games.villages_hache.page.presenter import VillagesPresenter
         from games.villages_hache.rules.engine import Villages
+        from games.villages_hache.rules.feats import feats
 
         registry.register(
             registry.Game(
@@ -32,6 +33,7 @@ class VillagesConfig(AppConfig):
                     registry.Level("zephyrin", levels.zephyrin),
                 ),
                 presenter=VillagesPresenter(),
+                feats=feats,
                 order=40,
             )
         )

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.advice import NEXT_MOVE, Adviser
 from engine.chance import Chance
+from engine.feats import Feats
 from engine.game import Event, GameEngine
 from engine.phrases import Phrase
 from engine.texts import Texts
@@ -60,6 +61,8 @@ class Game:
     # How the log tells an event, where what came before it gives more to say than the event was kept with.
     # None: as it was kept.
     retold: Retell | None = None
+    # What is remembered of a finished game besides its score; None: nothing else.
+    feats: Feats | None = None
     # Where the game stands in lists.
     order: int = field(default=100)
 

@@ -17,7 +17,7 @@ from accounts.guests import ensure_guest
 from accounts.models import NAME_MAX, User
 from engine import IllegalMove, registry
 from engine.registry import Game
-from lobby import cards, matching, reading
+from lobby import cards, corners, matching, reading
 from lobby.forms import OpenForm
 from lobby.lists import reader_of
 from lobby.solo import SoloForm, offered
@@ -72,6 +72,7 @@ def _home(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
         "games": [cards.game_card(game) for game in offer.games()],
         "resume": cards.resume_first(cards.live(reader), reader)[: cards.SHORT] if reader else [],
         "open_tables": [cards.TableCard(table) for table in cards.joinable(reader)[: cards.SHORT]],
+        "corners": corners.filled(reader),
         "name_max": NAME_MAX,
         "name_error": "",
         "typed_name": "",

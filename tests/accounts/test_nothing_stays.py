@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import Group
@@ -13,6 +15,9 @@ from accounts.deletion import forget
 from accounts.models import Identity, Passkey, SecondStep, User
 from bots.models import SeatToken
 from bots.programs import tokens
+from circles import membership
+from circles.models import Answer, Circle, Member
+from circles.polls import answer, propose
 from engine import phrase, registry
 from notices.models import Endpoint, Wishes
 from review import recording
@@ -100,6 +105,13 @@ def _handed(user: User, friend: User) -> None:
 
 
 def _around(user: User, friend: User) -> None:
+    circle = membership.found(user, "La bande du jeudi", registry.get("pig"))
+    membership.join(circle.pk, circle.key, friend)
+    answer(circle, user, {f"date-{propose(circle.pk, user, [_tomorrow()]).dates.get().pk}": "yes"})
+    hook = "https://hook.example.org/zephyrine"
+    circle.webhook = Endpoint.objects.create(channel="webhook", address=hook, keys={"shape": "json"})
+    circle.webhook_by = user
+    circle.save()
     Wishes.objects.create(user=user)
     Passkey.objects.create(user=user, name="Tél. Zéphyrine", credential="zephyrine", data=b"zephyrine")
     Identity.objects.create(user=user, issuer="https://id.example.org", subject="zephyrine", name=NAME)
@@ -115,6 +127,10 @@ def _around(user: User, friend: User) -> None:
         action_flag=CHANGE,
         change_message=f"{MAIL} changed",
     )
+
+
+def _tomorrow() -> str:
+    return (timezone.localtime() + timedelta(days=1)).strftime("%Y-%m-%dT%H:%M")
 
 
 def test_the_search_finds_somebody_who_is_here(person: User) -> None:
@@ -152,9 +168,10 @@ def test_their_words_stay_without_a_name_where_they_do_not_ask(person: User) -> 
 
 def test_keys_looks_and_sanctions_go(person: User) -> None:
     forget(person)
-    for model in (SeatToken, Connection, Refusal, Sanction, Wishes):
+    for model in (SeatToken, Connection, Refusal, Sanction, Wishes, Member, Answer):
         assert not model._default_manager.filter(user=person).exists()
     assert not person.groups.exists()
+    assert Circle.objects.get().keeper == User.objects.get(name="Basile"), "friends keep their circle"
     assert person.last_login is None
 
 
