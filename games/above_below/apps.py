@@ -15,6 +15,7 @@ class AboveBelowConfig(AppConfig):
         from games.above_below.bot.levels import LEVELS
         from games.above_below.page.presenter import AboveBelowPresenter
         from games.above_below.rules.engine import AboveBelow
+        from games.above_below.rules.feats import feats
         from games.above_below.rules.fortune import fortune
         from games.above_below.rules.retelling import retold
         from games.above_below.rules.wording import load_texts
@@ -29,6 +30,7 @@ class AboveBelowConfig(AppConfig):
                 proposed=proposed,
                 retold=retold,
                 fortune=fortune,
+                feats=feats,
                 order=50,
             )
         )

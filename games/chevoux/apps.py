@@ -13,6 +13,7 @@ from games.chevoux.bot.advice import ADVISERS
 from games.chevoux.bot.habit import habit
 from games.chevoux.rules.daily import DAILY
 from games.chevoux.rules.engine import Chevoux
+from games.chevoux.rules.feats import feats
 
 
 class ChevouxConfig(AppConfig):
@@ -39,6 +40,7 @@ class ChevouxConfig(AppConfig):
                 habit=habit,
                 daily=DAILY,
                 fortune=alike,
+                feats=feats,
                 order=30,
             )
         )

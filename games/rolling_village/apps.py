@@ -10,6 +10,7 @@ from engine.registry import Credits, Game, Level
 from engine.texts import Texts
 from games.rolling_village.bot import levels
 from games.rolling_village.rules.engine import RollingVillage
+from games.rolling_village.rules.feats import feats
 
 
 class RollingVillageConfig(AppConfig):
@@ -32,6 +33,7 @@ class RollingVillageConfig(AppConfig):
                 ),
                 presenter=RollingVillagePresenter(),
                 fortune=alike,
+                feats=feats,
                 order=10,
             )
         )

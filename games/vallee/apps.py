@@ -17,6 +17,7 @@ class ValleeConfig(AppConfig):
         from games.vallee.bot.levels import LEVELS
         from games.vallee.page.presenter import ValleePresenter
         from games.vallee.rules.engine import Vallee
+        from games.vallee.rules.feats import feats
 
         register(
             Game(
@@ -26,6 +27,7 @@ class ValleeConfig(AppConfig):
                 LEVELS,
                 presenter=ValleePresenter(),
                 fortune=alike,
+                feats=feats,
                 order=20,
             )
         )

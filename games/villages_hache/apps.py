@@ -19,6 +19,7 @@ class VillagesConfig(AppConfig):
         from games.villages_hache.bot import levels
         from games.villages_hache.page.presenter import VillagesPresenter
         from games.villages_hache.rules.engine import Villages
+        from games.villages_hache.rules.feats import feats
         from games.villages_hache.rules.fortune import fortune
 
         registry.register(
@@ -34,6 +35,7 @@ class VillagesConfig(AppConfig):
                 ),
                 presenter=VillagesPresenter(),
                 fortune=fortune,
+                feats=feats,
                 order=40,
             )
         )

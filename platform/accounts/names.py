@@ -19,7 +19,7 @@ VARIATIONS = frozenset(map(chr, (*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0
 VIRAMA = 9
 
 
-def clean_name(raw: str) -> str:
+def clean_name(raw: str, most: int = NAME_MAX) -> str:
     """The name as the table will show it, or Refused with the reason.
 
     Scripts and markup are no danger here, since templates escape them. What is refused is what would
@@ -27,10 +27,10 @@ def clean_name(raw: str) -> str:
     """
     name = " ".join(raw.split())
     # Composing may shorten a name, but takes long on a very long one: the hopeless are not even tried.
-    if len(name) <= 4 * NAME_MAX:
+    if len(name) <= 4 * most:
         name = unicodedata.normalize("NFC", name)
-    if len(name) > NAME_MAX:
-        raise Refused("home.name.error.long", max=NAME_MAX)
+    if len(name) > most:
+        raise Refused("home.name.error.long", max=most)
     if any(not _fair(name, at) for at in range(len(name))) or _towers(name):
         raise Refused("account.error.name_signs")
     if not any(_says_something(char) for char in name):

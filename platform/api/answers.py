@@ -74,3 +74,37 @@ class GameResult(Struct):
     ended: datetime | None
     # Best first; none where the table ended the game before its result.
     standings: list[Placing]
+
+
+class Circle(Struct):
+    circle: str
+    name: str
+    keeper: bool
+    members: int
+    # The usual one.
+    game: str
+    path: str
+    joined: datetime
+
+
+class CircleRow(Struct):
+    place: int
+    name: str
+    # Whether they are of the circle now.
+    member: bool
+    you: bool
+    rating: int
+    points: int
+    games: int
+    wins: int
+
+
+class CircleStandings(Struct):
+    circle: str
+    name: str
+    # Its key; none where all seasons count together.
+    season: str | None
+    # Newest first.
+    seasons: list[str]
+    # Best first.
+    rows: list[CircleRow]

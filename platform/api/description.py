@@ -91,6 +91,10 @@ def _parameters(operation: Operation) -> list[dict[str, Any]]:
         {"name": name, "in": "path", "required": True, "schema": {"type": kinds[kind]}}
         for kind, name in PART.findall(operation.route)
     ]
+    found += [
+        {"name": name, "in": "query", "required": False, "schema": {"type": "string"}}
+        for name in operation.query
+    ]
     if operation.pages:
         found.append({"name": "before", "in": "query", "required": False, "schema": {"type": "integer"}})
     return found

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from api import answers, serving
+from api import answers, of_circles, serving
 from api.keys import PLAY, READ
 from bots.programs.position import Position, Wanted
 from replay.transcript import Transcript
@@ -27,6 +27,8 @@ class Operation(Struct, frozen=True):
     about: str
     body: Any = None
     pages: bool = False
+    # What may be asked behind the question mark, in words of its own.
+    query: tuple[str, ...] = ()
     refusals: tuple[int, ...] = ()
 
 
@@ -56,6 +58,26 @@ OPERATIONS = (
         "How this person's finished games ended.",
         pages=True,
         refusals=(400,),
+    ),
+    Operation(
+        "my_circles",
+        "GET",
+        "me/circles/",
+        of_circles.mine,
+        READ,
+        list[answers.Circle],
+        "The circles of friends this person is of.",
+    ),
+    Operation(
+        "circle_standings",
+        "GET",
+        "circles/<str:circle>/standings/",
+        of_circles.standings,
+        READ,
+        answers.CircleStandings,
+        "A circle's standings: of its newest season, of ?season=KEY, or of all (?season=all).",
+        query=("season",),
+        refusals=(403, 404),
     ),
     Operation(
         "waiting_tables",

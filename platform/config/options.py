@@ -134,6 +134,8 @@ PLACE = (
         "whether guests may make themselves an account; closed: the administrator makes them",
         "open",
     ),
+    Setting("CIRCLES_A_PERSON", kinds.whole(1, 1000), "of how many circles of friends somebody may be", "20"),
+    Setting("CIRCLE_MEMBERS", kinds.whole(2, 1000), "how many may be of one circle", "40"),
     Setting("IMPRINT", kinds.TEXT, "who is responsible: a page linked at the foot", unset="none", long=True),
     Setting(
         "PRIVACY",

@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "daily",
     "lobby",
     "notices",
+    "circles",
     "replay",
     # A game is a folder with an app in it; nobody lists them.
     *(f"games.{game}" for game in options.games()),
@@ -265,6 +266,7 @@ PLACE_COLOUR, LINK_COLOUR = given["PLACE_COLOUR"], given["LINK_COLOUR"]
 # None: all there are.
 GAMES_ON_OFFER = given["GAMES"]
 WHO_MAY_OPEN, REGISTRATION = given["WHO_MAY_OPEN"], given["REGISTRATION"]
+CIRCLES_A_PERSON, CIRCLE_MEMBERS = given["CIRCLES_A_PERSON"], given["CIRCLE_MEMBERS"]
 # Other people's doors, and whether all of the team must prove themselves twice.
 OIDC, STAFF_SECOND_STEP = environment.provider(given), given["STAFF_SECOND_STEP"]
 IMPRINT, PRIVACY = given["IMPRINT"] or "", given["PRIVACY"] or ""

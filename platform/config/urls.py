@@ -22,6 +22,7 @@ urlpatterns = [
     path("compte/", include("accounts.urls")),
     path("", include("notices.urls")),
     path("", include("api.urls")),
+    path("", include("circles.urls")),
     # As it was before there were versions.
     path("api/t/<str:code>/<int:number>/", seats.seat, name="seat-api"),
     path("t/", include("bots.urls")),

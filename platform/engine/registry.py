@@ -9,6 +9,7 @@ from typing import Any
 from engine.advice import NEXT_MOVE, Adviser
 from engine.chance import Chance
 from engine.daily import Daily
+from engine.feats import Feats
 from engine.fortune import Fortune
 from engine.game import Event, GameEngine
 from engine.phrases import Phrase
@@ -66,6 +67,8 @@ class Game:
     daily: Daily = field(default_factory=Daily)
     # What chance gave to whom; its unit is `luck` in the texts. None: nothing is said of it.
     fortune: Fortune | None = None
+    # What is remembered of a finished game besides its score; None: nothing else.
+    feats: Feats | None = None
     # Where the game stands in lists.
     order: int = field(default=100)
 

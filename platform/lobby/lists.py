@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from engine import registry
-from lobby import cards
+from lobby import cards, corners
 from tables import holidays
 from tables.models import Report, Table
 
@@ -53,6 +53,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         "holidays": holidays.of(reader) if reader else [],
         "today": timezone.localdate().isoformat(),
         "answers": _answers(reader),
+        "corners": corners.filled(reader),
     }
     return render(request, "lobby/mine.html", context)
 

@@ -18,7 +18,7 @@ from accounts.models import NAME_MAX, User
 from daily.card import today
 from engine import IllegalMove, registry
 from engine.registry import Game
-from lobby import cards, matching, reading
+from lobby import cards, corners, matching, reading
 from lobby.forms import OpenForm
 from lobby.lists import reader_of
 from lobby.solo import SoloForm, offered
@@ -74,6 +74,7 @@ def _home(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
         "resume": cards.resume_first(cards.live(reader), reader)[: cards.SHORT] if reader else [],
         "open_tables": [cards.TableCard(table) for table in cards.joinable(reader)[: cards.SHORT]],
         "today": today(reader),
+        "corners": corners.filled(reader),
         "name_max": NAME_MAX,
         "name_error": "",
         "typed_name": "",

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import cast
 
-from django.utils import timezone
-
 from engine.texts import SITE
+from notices import icalendar
 from notices.models import Wishes
 from notices.occasions import Turn
 from tables.models import Seat, Table
@@ -19,22 +18,14 @@ MOST = 50
 
 
 def of(wishes: Wishes, origin: str) -> str:
-    lines = [f"X-WR-CALNAME:{_text(SITE.say('site.name', wishes.lang))}"]
-    for scene in _nights(wishes):
-        lines += _night(scene, origin)
-    for scene in _scenes(wishes):
-        lines += _event(scene, origin)
-    return _calendar(lines)
+    events = [_night(scene, origin) for scene in _nights(wishes)]
+    events += [_event(scene, origin) for scene in _scenes(wishes)]
+    return icalendar.calendar(SITE.say("site.name", wishes.lang), events)
 
 
 def night(scene: Scene, origin: str) -> str:
     """The one date of one table."""
-    return _calendar(_night(scene, origin))
-
-
-def _calendar(lines: list[str]) -> str:
-    head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Place du village//FR"]
-    return "".join(_folded(line) for line in [*head, *lines, "END:VCALENDAR"])
+    return icalendar.calendar("", [_night(scene, origin)])
 
 
 def _nights(wishes: Wishes) -> Iterator[Scene]:
@@ -51,17 +42,8 @@ def _night(scene: Scene, origin: str) -> list[str]:
     meets = cast(datetime, table.meets)
     longest = minutes if isinstance(minutes, int) else minutes["max"]
     title = SITE.say("notice.calendar.night", scene.lang, game=Turn(scene).game, name=str(table.host))
-    return [
-        "BEGIN:VEVENT",
-        # The same however often it is put off: a calendar moves what it knows.
-        f"UID:{table.code}-night@place-du-village",
-        f"DTSTAMP:{_when(timezone.now())}",
-        f"DTSTART:{_when(meets)}",
-        f"DTEND:{_when(meets + timedelta(minutes=longest))}",
-        f"SUMMARY:{_text(title)}",
-        f"URL:{origin}{table.get_absolute_url()}",
-        "END:VEVENT",
-    ]
+    link, end = f"{origin}{table.get_absolute_url()}", meets + timedelta(minutes=longest)
+    return icalendar.event(f"{table.code}-night", title, link, meets, end)
 
 
 def _scenes(wishes: Wishes) -> Iterator[Scene]:
@@ -78,33 +60,5 @@ def _scenes(wishes: Wishes) -> Iterator[Scene]:
 def _event(scene: Scene, origin: str) -> list[str]:
     due = cast(datetime, scene.table.clock_due)
     title = SITE.say("notice.calendar.due", scene.lang, game=Turn(scene).game)
-    return [
-        "BEGIN:VEVENT",
-        f"UID:{scene.table.code}-{scene.viewer}@place-du-village",
-        f"DTSTAMP:{_when(timezone.now())}",
-        f"DTSTART:{_when(due)}",
-        f"SUMMARY:{_text(title)}",
-        f"URL:{origin}{scene.table.get_absolute_url()}",
-        "END:VEVENT",
-    ]
-
-
-def _when(at: datetime) -> str:
-    return at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
-
-
-def _text(text: str) -> str:
-    for sign in ("\\", ";", ","):
-        text = text.replace(sign, f"\\{sign}")
-    return text.replace("\n", "\\n")
-
-
-def _folded(line: str) -> str:
-    """No line longer than 75 bytes: the rest begins with a space."""
-    out, size = "", 0
-    for char in line:
-        width = len(char.encode())
-        if size + width > 74:
-            out, size = out + "\r\n ", 1
-        out, size = out + char, size + width
-    return out + "\r\n"
+    link = f"{origin}{scene.table.get_absolute_url()}"
+    return icalendar.event(f"{scene.table.code}-{scene.viewer}", title, link, due)

@@ -17,11 +17,11 @@ from django.db.models import F
 from django.utils import timezone
 
 from engine.texts import SITE
-from notices import channels, reports, village
+from notices import asides, channels, village
 from notices.channels.base import Passing, Permanent, Told
 from notices.looking import viewer_of, wishes_of, withdraw
 from notices.models import Endpoint, Notice
-from notices.occasions import KINDS, NIGHT, REPORT, VILLAGE, aside
+from notices.occasions import KINDS, NIGHT, VILLAGE, aside
 from tables.live.pool import in_pool
 from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
@@ -127,8 +127,11 @@ def _looking(viewer: int, snapshot: Snapshot, since: datetime) -> bool:
 
 
 def _aside(notice: Notice, now: datetime) -> Told | None:
-    if notice.occasion == REPORT:
-        return reports.told(notice, tag_of(notice))
+    if (tell := asides.teller(notice.occasion)) is not None:
+        told = tell(notice, tag_of(notice))
+        if told is None:
+            withdraw(notice, now)
+        return told
     paths = {VILLAGE: village.path(), NIGHT: "/admin/"}
     path = paths.get(notice.occasion)
     stale = notice.occasion == VILLAGE and notice.entry != village.today(notice.endpoint)

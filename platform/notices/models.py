@@ -17,12 +17,27 @@ from tables.models import Table
 MORNING = time(8)
 
 
+# What a circle of friends tells its people.
+OF_CIRCLES = ("tonight", "poll", "evening")
+
+
 def usual_push() -> list[str]:
-    return ["turn", "asked", "starting", "started", "ended", "invited", "held", "clock", "report"]
+    return [
+        "turn",
+        "asked",
+        "starting",
+        "started",
+        "ended",
+        "invited",
+        "held",
+        "clock",
+        "report",
+        *OF_CIRCLES,
+    ]
 
 
 def usual_mail() -> list[str]:
-    return ["turn", "asked", "ended", "invited", "held", "clock", "report"]
+    return ["turn", "asked", "ended", "invited", "held", "clock", "report", *OF_CIRCLES]
 
 
 def house_zone() -> str:
@@ -74,7 +89,7 @@ class Wishes(models.Model):
 
 
 class Endpoint(models.Model):
-    """Where somebody is reached: a browser, a mailbox; or the one webhook of a table."""
+    """Where somebody is reached: a browser, a mailbox; or a webhook, of a table or of a circle."""
 
     class Way(models.TextChoices):
         PUSH = "push"
@@ -107,7 +122,7 @@ class Endpoint(models.Model):
                 fields=["user"], name="one_mailbox_a_person", condition=Q(channel="mail")
             ),
             models.CheckConstraint(
-                condition=Q(user__isnull=True) ^ Q(table__isnull=True), name="a_person_or_a_table"
+                condition=Q(user__isnull=True) | Q(table__isnull=True), name="not_a_person_and_a_table"
             ),
         ]
 

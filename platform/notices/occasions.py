@@ -10,6 +10,7 @@ from typing import ClassVar, cast
 
 from engine.texts import SITE, join
 from notices.channels.base import Told
+from notices.models import OF_CIRCLES
 from tables import timing
 from tables.log import asked
 from tables.models import Entry, Table
@@ -209,7 +210,7 @@ KINDS: dict[str, type[Occasion]] = {
 }
 # What is about no table's present; the words and where they lead.
 REPORT, VILLAGE = "report", "village"
-ALL = (*KINDS, REPORT, VILLAGE)
+ALL = (*KINDS, *OF_CIRCLES, REPORT, VILLAGE)
 # For administrators, who are not asked whether they want to hear of it.
 NIGHT = "night"
 

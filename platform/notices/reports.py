@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from django.urls import reverse
-from django.utils import timezone
 
 from engine.texts import SITE
+from notices import asides
 from notices.channels.base import Told
-from notices.looking import wishes_of
-from notices.models import Endpoint, Notice
+from notices.models import Notice
 from notices.occasions import REPORT
 from tables.models import Report
 
@@ -16,13 +15,7 @@ from tables.models import Report
 def answered(report: Report) -> None:
     if report.user_id is None:
         return
-    rows = Endpoint.objects.filter(user_id=report.user_id, confirmed__isnull=False)
-    fresh = [
-        Notice(endpoint=endpoint, occasion=REPORT, entry=report.pk, due=timezone.now())
-        for endpoint in rows.select_related("user__wishes")
-        if wishes_of(endpoint).wants(REPORT, endpoint.channel)
-    ]
-    Notice.objects.bulk_create(fresh, ignore_conflicts=True)
+    asides.post(REPORT, report.pk, [report.user_id])
 
 
 def told(notice: Notice, tag: str) -> Told:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import Group
 from django.contrib.contenttypes.models import ContentType
@@ -9,6 +11,8 @@ from django.utils import timezone
 
 from accounts.models import Identity, Passkey, SecondStep, User
 from bots.programs import tokens
+from circles import membership
+from circles.polls import answer, propose
 from engine import phrase, registry
 from notices.models import Endpoint, Wishes
 from review import recording
@@ -86,6 +90,13 @@ def _handed(user: User, friend: User) -> None:
 
 
 def _around(user: User, friend: User) -> None:
+    circle = membership.found(user, "La bande du jeudi", registry.get("pig"))
+    membership.join(circle.pk, circle.key, friend)
+    answer(circle, user, {f"date-{propose(circle.pk, user, [_tomorrow()]).dates.get().pk}": "yes"})
+    hook = "https://hook.example.org/zephyrine"
+    circle.webhook = Endpoint.objects.create(channel="webhook", address=hook, keys={"shape": "json"})
+    circle.webhook_by = user
+    circle.save()
     Wishes.objects.create(user=user)
     Passkey.objects.create(user=user, name="Tél. Zéphyrine", credential="zephyrine", data=b"zephyrine")
     Identity.objects.create(user=user, issuer="https://id.example.org", subject="zephyrine", name=NAME)
@@ -101,3 +112,7 @@ def _around(user: User, friend: User) -> None:
         action_flag=CHANGE,
         change_message=f"{MAIL} changed",
     )
+
+
+def _tomorrow() -> str:
+    return (timezone.localtime() + timedelta(days=1)).strftime("%Y-%m-%dT%H:%M")

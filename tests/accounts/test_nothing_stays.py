@@ -8,6 +8,7 @@ from django.test import Client
 from accounts.deletion import forget
 from accounts.models import User
 from bots.models import SeatToken
+from circles.models import Answer, Circle, Member
 from notices.models import Wishes
 from review.models import Connection, Refusal, Sanction
 from tables.models import Entry, Message, Report, Table
@@ -54,9 +55,10 @@ def test_their_words_stay_without_a_name_where_they_do_not_ask(person: User) -> 
 
 def test_keys_looks_and_sanctions_go(person: User) -> None:
     forget(person)
-    for model in (SeatToken, Connection, Refusal, Sanction, Wishes):
+    for model in (SeatToken, Connection, Refusal, Sanction, Wishes, Member, Answer):
         assert not model._default_manager.filter(user=person).exists()
     assert not person.groups.exists()
+    assert Circle.objects.get().keeper == User.objects.get(name="Basile"), "friends keep their circle"
     assert person.last_login is None
 
 

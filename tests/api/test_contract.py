@@ -15,9 +15,12 @@ from api import keys
 from api.description import description, path_of, statuses
 from api.operations import OPERATIONS, ROOT, Operation
 from bots.programs import tokens
+from circles import membership
+from circles.models import Circle
 from engine.registry import Game
 from tables.models import Table
 from tests.api.people import Program, program
+from tests.circles.bands import won_by_first
 from tests.tables.house import ROLL, House, playing, seed_rolling
 from tests.tables.house import over as finished
 
@@ -52,8 +55,24 @@ def documented(operation: Operation, status: int) -> Any:
     return told["content"]["application/json"]["schema"]
 
 
+@pytest.fixture
+def circle(running: House, pig: Game) -> Circle:
+    """Of those at the running table, who have also played a game to its end."""
+    found = membership.found(running.host, "La bande du jeudi", pig)
+    membership.join(found.pk, found.key, running.people[1])
+    won_by_first(found, pig, running.people)
+    return found
+
+
+def path_for(operation: Operation, code: str) -> str:
+    circle = Circle.objects.get().code
+    return re.sub(
+        r"<int:\w+>", "0", operation.route.replace("<str:code>", code).replace("<str:circle>", circle)
+    )
+
+
 def asked(operation: Operation, who: Program, code: str, body: Any = None) -> Any:
-    path = re.sub(r"<int:\w+>", "0", operation.route.replace("<str:code>", code))
+    path = path_for(operation, code)
     if operation.method == "POST":
         return who.asks(path, {"action": ROLL} if body is None else body)
     return who.asks(path)
@@ -64,6 +83,7 @@ def house_for(operation: Operation, running: House, over: House) -> House:
 
 
 @EVERY
+@pytest.mark.usefixtures("circle")
 def test_what_is_asked_is_answered_as_described(operation: Operation, running: House, over: House) -> None:
     house = house_for(operation, running, over)
     answer = asked(operation, program(house.host), house.code)
@@ -72,17 +92,19 @@ def test_what_is_asked_is_answered_as_described(operation: Operation, running: H
 
 
 @CLOSED
+@pytest.mark.usefixtures("circle")
 def test_a_key_that_opens_nothing_is_told_so(operation: Operation, running: House) -> None:
     answer = asked(operation, Program("guess"), running.code)
     assert (answer.status_code, answer["WWW-Authenticate"]) == (401, "Bearer")
     matches(answer.json(), documented(operation, 401))
     cookies = Client()
     cookies.force_login(running.host)
-    path = re.sub(r"<int:\w+>", "0", operation.route.replace("<str:code>", running.code))
+    path = path_for(operation, running.code)
     assert cookies.generic(operation.method, ROOT + path).status_code == 401, "a session opens nothing here"
 
 
 @CLOSED
+@pytest.mark.usefixtures("circle")
 def test_a_key_without_the_scope_is_told_which_it_lacks(operation: Operation, running: House) -> None:
     others = [scope for scope in keys.SCOPES if scope != operation.scope]
     before = running.trace()
@@ -101,6 +123,7 @@ REFUSALS = [
     ("my_tables", 400, "me/tables/?before=x", None),
     ("my_results", 400, "me/results/?before=-1", None),
     ("waiting_tables", 400, "tables/?before=9999999999999999999999", None),
+    ("circle_standings", 404, "circles/NOSUCHCO/standings/", None),
     ("table", 404, "tables/NOSUCHCO/", None),
     ("result", 404, "tables/NOSUCHCO/result/", None),
     ("export", 404, "tables/NOSUCHCO/export/", None),
@@ -167,6 +190,25 @@ def test_a_chairs_own_key_opens_that_chair_alone(running: House) -> None:
     assert mine.asks(f"tables/{running.code}/").status_code == 401
     assert mine.asks(f"/api/t/{running.code}/0/").status_code == 200, "the address of before goes on"
     assert mine.asks(f"tables/{running.code}/seats/0/", {"action": ROLL}).status_code == 200
+
+
+def test_the_standings_of_a_circle_are_those_of_its_page(running: House, circle: Circle) -> None:
+    path = f"circles/{circle.code}/standings/"
+    told = program(running.people[1]).asks(path).json()
+    assert [(row["name"], row["points"], row["you"]) for row in told["rows"]] == [
+        ("Marie", 1, False),
+        ("Basile", 0, True),
+    ]
+    assert told["season"] == told["seasons"][0]
+    assert program(running.host).asks(path + "?season=all").json()["season"] is None
+    assert program(running.host).asks(path + "?season=1999-ete").status_code == 404
+    stranger = program(User.new_guest("Ana")).asks(path)
+    assert stranger.status_code == 403
+    matches(stranger.json(), documented(the("circle_standings"), 403))
+    membership.remove(circle.pk, running.people[1].pk)
+    removed = program(running.people[1]).asks(path)
+    assert removed.status_code == 403
+    assert "no longer of" in removed.json()["error"]
 
 
 def test_a_stranger_does_not_see_a_closed_table(running: House) -> None:

@@ -1,7 +1,8 @@
 """Random games of every game over the real doors, with every byte sent to every viewer searched.
 
 Pages, the past, refusals, frames, headers, logs, what programs at a chair are told; and, for those whose
-pages are closed, every push, letter, webhook and calendar. `make secrets` plays the games to their ends.
+pages are closed, every push, letter, webhook and calendar; of their circle its pages, pictures, calendar and
+channel. `make secrets` plays the games to their ends.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from tables.live.hub import hubs
 from tables.models import Table
 from tables.verbs import answering, asking
 from tables.verbs.chatting import chat
+from tests.secrets.band import Band
 from tests.secrets.eavesdropper import Eavesdropper, keys_of
 from tests.secrets.postman import Postman
 from tests.security.routes import own_routes
@@ -59,6 +61,7 @@ class Party:
         seats = max(game.engine.seats[0], min(len(NAMES), game.engine.seats[-1]))
         self.luck = luck
         self.house: House = playing(game, *NAMES[:seats], **options)
+        self.band = Band(self.house)
         users = {**dict(enumerate(self.house.people)), SPECTATOR: None}
         self.ears = [Eavesdropper(viewer, Browser(self.house.code, user)) for viewer, user in users.items()]
         self.sockets: list[Socket] = []
@@ -115,7 +118,7 @@ class Party:
         """Every page that a table has, its past included, in either language."""
         paths = ["/" + re.sub(r"<[^>]+>", self.house.code, route) for route in table_routes()]
         for ear in self.ears:
-            pages = [*paths, "/", "/tables/", "/mes-parties/"]
+            pages = [*paths, *self.band.paths(), "/", "/tables/", "/mes-parties/"]
             # Moments that this viewer saw, and others that nobody showed them.
             for at in (self.luck.randint(1, self.table.head), self.table.head):
                 pages.append(f"/t/{self.house.code}/?at={at}")
@@ -185,6 +188,7 @@ def test_nothing_that_is_told_to_closed_pages_tells_more(
     settings.MAIL_ON = True
     party = Party(game, Random(game.slug), pace=DAY)
     postman = Postman(party.house)
+    party.band.opens_a_channel()
     monkeypatch.setattr(outside, "post", postman.post)
     read: Counter[int] = Counter()
     for n in range(MOVES):
@@ -198,6 +202,7 @@ def test_nothing_that_is_told_to_closed_pages_tells_more(
     told = Notice.objects.exclude(state__in=(Notice.State.PARKED, Notice.State.DROPPED))
     ways = set(told.values_list("endpoint__channel", flat=True))
     assert ways == {"push", "mail", "webhook"}, "each way was read"
+    assert told.filter(endpoint=party.band.circle.webhook).exists(), "the circle's channel too"
     assert set(read) == {ear.viewer for ear in party.ears}
 
 

@@ -41,4 +41,5 @@ def browser(user: User | None, **options: Any) -> Client:
 
 
 def address(row: Row, place: Neighbourhood) -> str:
-    return row.path.format(open=place.open.code, closed=place.closed.code)
+    circle = place.circle
+    return row.path.format(open=place.open.code, closed=place.closed.code, circle=circle.code, key=circle.key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.security.expectations import Answer, Row
 
 SEATED_LOOK: Answer = {"seat": 200, "host": 200, "else": 403}
+SEATED_DO: Answer = {"seat": 302, "host": 302, "else": 403}
 # Somebody with an account, whatever else they may.
 ACCOUNTS = ("reviewer", "moderator", "staff")
 NAMED = {"name": "Zoé"}
@@ -220,6 +221,42 @@ MATRIX = [
     Row("t/<str:code>/invitation.png", "/t/{open}/invitation.png", get=404),
     Row("t/<str:code>/resultat/", "/t/{open}/resultat/", get=409),
     Row("mes-parties/chiffres/", "/mes-parties/chiffres/", get=200),
+    # -- a circle: its pages are its members', its settings its keeper's; the link lets anybody in
+    Row("bandes/", "/bandes/", get=200, post=400),
+    Row("bandes/<str:token>.ics", "/bandes/forged.ics", get=404),
+    *(
+        Row(f"bande/<str:code>/{name}", f"/bande/{{circle}}/{name}", get=SEATED_LOOK)
+        for name in ("", "parties/", "classement.svg", "classement.png")
+    ),
+    Row("bande/<str:code>/ce-soir/", "/bande/{circle}/ce-soir/", post=SEATED_DO),
+    Row("bande/<str:code>/dates/", "/bande/{circle}/dates/", post={"seat": 400, "host": 400, "else": 403}),
+    *(
+        Row(
+            f"bande/<str:code>/dates/{name}/",
+            f"/bande/{{circle}}/dates/{name}/",
+            post={"seat": 409, "host": 409, "else": 403},
+        )
+        for name in ("reponse", "choix", "annuler")
+    ),
+    Row(
+        "bande/<str:code>/reglages/",
+        "/bande/{circle}/reglages/",
+        get={"host": 200, "else": 403},
+        post={"host": 400, "else": 403},
+    ),
+    Row(
+        "bande/<str:code>/quitter/",
+        "/bande/{circle}/quitter/",
+        post={"host": 409, "seat": 302, "else": 403},
+    ),
+    Row(
+        "bande/<str:code>/<str:key>/",
+        "/bande/{circle}/{key}/",
+        get={"seat": 302, "host": 302, "else": 200},
+        post=302,
+        data=NAMED,
+    ),
+    Row("bande/<str:code>/<str:key>/invitation.png", "/bande/{circle}/{key}/invitation.png", get=200),
     # -- a program in one's chair: its key, and no cookie, opens the address it speaks to
     Row(
         "t/<str:code>/programme/",
@@ -236,6 +273,8 @@ MATRIX = [
             ("me/", "me/"),
             ("me/tables/", "me/tables/"),
             ("me/results/", "me/results/"),
+            ("me/circles/", "me/circles/"),
+            ("circles/<str:circle>/standings/", "circles/{circle}/standings/"),
             ("tables/", "tables/"),
             ("tables/<str:code>/", "tables/{open}/"),
             ("tables/<str:code>/result/", "tables/{open}/result/"),
@@ -273,12 +312,19 @@ MATRIX = [
     Row("jeux/<slug:slug>/apprendre/", "/jeux/rolling_village/apprendre/", get=200),
     Row("jeux/chevoux/records/", "/jeux/chevoux/records/", get=200),
     Row("jeux/chevoux/records/<slug:difficulty>/", "/jeux/chevoux/records/hard/", get=200),
-    Row("jeux/chevoux/defi/", "/jeux/chevoux/defi/", get=200),
-    Row("jeux/chevoux/defi/<slug:difficulty>/", "/jeux/chevoux/defi/normal/", get=200),
+    Row("aujourd-hui/", "/aujourd-hui/", get=200),
+    Row("jeux/<slug:slug>/defi/", "/jeux/chevoux/defi/", get=200),
+    Row("jeux/<slug:slug>/defi/", "/jeux/nothing/defi/", get=404),
+    Row("jeux/<slug:slug>/defi/<slug:variant>/", "/jeux/chevoux/defi/normal/", get=200),
     Row(
-        "jeux/chevoux/defi/<slug:difficulty>/jouer/",
+        "jeux/<slug:slug>/defi/<slug:variant>/jouer/",
         "/jeux/chevoux/defi/normal/jouer/",
         post=302,
         data=NAMED | {"counted": "1"},
+    ),
+    Row(
+        "jeux/<slug:slug>/defi/<slug:variant>/<str:written>/",
+        "/jeux/chevoux/defi/normal/2026-03-01/",
+        get=200,
     ),
 ]

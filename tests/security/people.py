@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from django.contrib.auth.models import Group
 
 from accounts.models import User
+from circles import membership
+from circles.models import Circle
 from engine.registry import Game
 from tests.tables.house import House, guests, playing
 
@@ -22,6 +24,8 @@ class Neighbourhood:
     open: House
     closed: House
     people: dict[str, User | None]
+    # Kept by the host, with the other player in it.
+    circle: Circle
 
     def trace(self) -> tuple[object, ...]:
         return self.open.trace(), self.closed.trace()
@@ -55,4 +59,6 @@ def neighbourhood(game: Game) -> Neighbourhood:
         "staff": staff,
         **appointed,
     }
-    return Neighbourhood(*houses, people)
+    circle = membership.found(host, "La bande du jeudi", game)
+    membership.join(circle.pk, circle.key, seat)
+    return Neighbourhood(*houses, people, circle)

@@ -4,7 +4,8 @@
 
 in an AppConfig's `ready` puts what `draw(scene)` returns among the buttons of a finished table; "mine"
 is a sentence to its reader before all others; "review"
-stands above its result, as the element `playback`, the same for all who read a language. It is asked anew
+stands above its result, as the element `playback`, the same for all who read a language; "waiting" is what a
+table that waits is opened for. It is asked anew
 whenever the page may have changed, so it must be quick; nothing, where it has nothing to say.
 """
 

@@ -91,6 +91,11 @@ class Scene(WaitingRoom, History):
         return slots.filled("result", self) if self.layout == "over" else ""
 
     @cached_property
+    def opened_for(self) -> str:
+        """What other rooms of the house say of a table that waits."""
+        return slots.filled("waiting", self) if self.layout == "waiting" else ""
+
+    @cached_property
     def mine(self) -> str:
         """What the result is for its reader, said before what it is for all."""
         return slots.filled("mine", self) if self.layout == "over" and self.outcome else ""
