@@ -64,7 +64,7 @@ class Game:
     # None: as it was kept.
     retold: Retell | None = None
     # Its challenge of the day.
-    daily: Daily = field(default_factory=Daily)
+    daily: Daily = field(default_factory=Daily, hash=False)
     # What chance gave to whom; its unit is `luck` in the texts. None: nothing is said of it.
     fortune: Fortune | None = None
     # What is remembered of a finished game besides its score; None: nothing else.

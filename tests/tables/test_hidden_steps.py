@@ -155,7 +155,7 @@ def sent(house: House, viewer: int) -> list[Any]:
 def strip(text: str, code: str) -> str:
     text = text.replace(code, "CODE").replace(f"{code[:4]} {code[4:]}", "CODE")
     text = re.sub(r'(name="(?:csrfmiddlewaretoken|nonce)"[^>]* value=")[^"]*', r"\1", text)
-    text = re.sub(r'(data-who=")[^"]*|("X-CSRFToken": ?")[^"]*|(nonce-)[\w-]+', "", text)
+    text = re.sub(r'(data-who=")[^"]*|("X-CSRFToken": ?")[^"]*|(nonce-)[\w-]+|(loaded=)[\w-]+', "", text)
     return re.sub(r"data-qr.*?>|<svg[^>]*qr.*?</svg>", "", text, flags=re.S)
 
 

@@ -31,7 +31,7 @@ async def test_players_see_by_name_who_watches(pig: Game) -> None:
         await hers.news()
         await nobodys.news()
         await sweep()
-        await mine.until("Léa et 1\u00a0visiteur")
+        await mine.until("Léa et 1")
         told = await away(line)(house)
         assert lea.username not in told
 
