@@ -2,7 +2,7 @@
 // beds given by dragging.
 
 import { draft } from "./draft.js";
-import { all, byId, calm, onEveryPage } from "./kit.js";
+import { all, byId } from "./kit.js";
 
 // -- the market: one row at a time; prices: one in sight, two buttons to the others ---------------------------------
 
@@ -54,37 +54,6 @@ view.begin();
 document.addEventListener("submit", ({ submitter }) => {
   if (submitter?.name === "action" && JSON.parse(submitter.value).action === "build") window.place.sound("build");
 });
-
-// -- people walk ------------------------------------------------------------------------------------------------
-
-const WALK = 200;
-let standing = new Map();
-
-const people = () => all(".ab-people__l");
-
-// Where each stands on the page, however far it is scrolled.
-function places() {
-  return new Map(
-    people().map((one) => {
-      const box = one.getBoundingClientRect();
-      return [one.id, { zone: one.closest(".ab-zone").className, x: box.x + scrollX, y: box.y + scrollY }];
-    }),
-  );
-}
-
-function walk() {
-  const now = places();
-  for (const one of people()) {
-    const before = standing.get(one.id);
-    const after = now.get(one.id);
-    if (!before || before.zone === after.zone || calm()) continue;
-    const from = `translate(${before.x - after.x}px, ${before.y - after.y}px)`;
-    one.animate([{ transform: from }, { transform: "none" }], { duration: WALK, easing: "ease-out" });
-  }
-  standing = now;
-}
-
-onEveryPage(walk);
 
 // -- the night: a bed dragged onto somebody --------------------------------------------------------------------------
 

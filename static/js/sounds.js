@@ -18,7 +18,11 @@ const SOUNDS = {
 const TREMBLES = { turn: [60, 60, 60], refusal: [120], message: [30], end: [80, 60, 160] };
 const LOUDEST = 0.25;
 
+// What is heard when it is sent and again when it comes back is one sound.
+const ONCE = 500;
+
 let audio = null;
+let last = { name: "", at: 0 };
 
 // Browsers let a page be heard only after it has been touched.
 for (const touch of ["click", "keydown"]) {
@@ -26,6 +30,10 @@ for (const touch of ["click", "keydown"]) {
 }
 
 export function sound(name) {
+  const at = performance.now();
+  const again = name === last.name && at - last.at < ONCE;
+  last = { name, at };
+  if (again) return;
   document.dispatchEvent(new CustomEvent("place:sound", { detail: name }));
   if (root.dataset.vibration === "oui" && TREMBLES[name]) navigator.vibrate?.(TREMBLES[name]);
   if (!audio || root.dataset.sound !== "oui") return;
