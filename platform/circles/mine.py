@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from accounts.models import User
-from circles.models import Circle, Member
+from circles.models import Circle, Member, Poll
 from circles.polls import next_evening, open_poll
 from circles.tonight import waiting_tables
 from tables.models import Table
@@ -22,7 +22,7 @@ class Mine:
         return waiting_tables(self.circle).first()
 
     @property
-    def evening(self) -> object:
+    def evening(self) -> Poll | None:
         return next_evening(self.circle)
 
     @property

@@ -13,7 +13,7 @@ from accounts.models import User
 from circles import telling
 from circles.membership import held
 from circles.models import Circle, CircleTable
-from engine import registry
+from engine import IllegalMove, registry
 from engine.registry import Game
 from lobby import matching
 from lobby.forms import OpenForm
@@ -59,14 +59,24 @@ def open_tonight(circle_id: int, user: User, slug: str = "", place: str = "") ->
         if waiting := waiting_tables(circle).filter(game=game.slug).first():
             return waiting
         form = usual_form(circle, game)
-        if not form.is_valid():
-            raise Refused("circle.refused.settings", status=409)
-        table = open_table(user, game, name=str(user), place=place, **_chosen(form, circle))
+        table = _opened(form, user, place)
         CircleTable.objects.create(circle=circle, table=table)
         _set_time(circle, table)
         matching.seat_bots(table, user, form.cleaned_data["bots"], form.cleaned_data["bot_level"])
         telling.tell(circle, telling.TONIGHT, table.pk, but=user.pk)
     return table
+
+
+def _opened(form: OpenForm, user: User, place: str) -> Table:
+    """Never listed: the circle's tables are its own."""
+    if not form.is_valid():
+        raise Refused("circle.refused.settings", status=409)
+    try:
+        chosen = {**form.chosen(), "listed": False}
+        return open_table(user, form.game, name=str(user), place=place, **chosen)
+    except IllegalMove:
+        # Options that each make sense, and not together.
+        raise Refused("circle.refused.settings", status=409) from None
 
 
 def waiting_tables(circle: Circle) -> QuerySet[Table]:
@@ -95,11 +105,6 @@ def entered(table: Table, entries: list[Entry], **_: Any) -> None:
         telling.tell_result(known.circle, table)
     if table.rematch_id is not None:
         CircleTable.objects.get_or_create(table_id=table.rematch_id, defaults={"circle": known.circle})
-
-
-def _chosen(form: OpenForm, circle: Circle) -> dict[str, Any]:
-    """Never listed: the circle's tables are its own."""
-    return {**form.chosen(), "listed": False}
 
 
 def _set_time(circle: Circle, table: Table) -> None:

@@ -261,10 +261,8 @@ BOTS_INSIDE = not REDIS_URL if given["BOTS_INSIDE"] is None else given["BOTS_INS
 PACE = given["PACE"]
 
 # The place as its host wants it.
-PLACE_NAME = given["PLACE_NAME"]
-PLACE_COLOUR, LINK_COLOUR = given["PLACE_COLOUR"], given["LINK_COLOUR"]
-# None: all there are.
-GAMES_ON_OFFER = given["GAMES"]
+PLACE_NAME, PLACE_COLOUR, LINK_COLOUR = given["PLACE_NAME"], given["PLACE_COLOUR"], given["LINK_COLOUR"]
+GAMES_ON_OFFER = given["GAMES"]  # None: all there are.
 WHO_MAY_OPEN, REGISTRATION = given["WHO_MAY_OPEN"], given["REGISTRATION"]
 CIRCLES_A_PERSON, CIRCLE_MEMBERS = given["CIRCLES_A_PERSON"], given["CIRCLE_MEMBERS"]
 # Other people's doors, and whether all of the team must prove themselves twice.

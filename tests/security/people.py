@@ -24,7 +24,7 @@ class Neighbourhood:
     open: House
     closed: House
     people: dict[str, User | None]
-    # Kept by the host, with the other player in it.
+    # Kept by the host, with the other player and a friend in it.
     circle: Circle
 
     def trace(self) -> tuple[object, ...]:
@@ -60,5 +60,6 @@ def neighbourhood(game: Game) -> Neighbourhood:
         **appointed,
     }
     circle = membership.found(host, "La bande du jeudi", game)
-    membership.join(circle.pk, circle.key, seat)
+    for friend in (seat, *guests("Élise")):
+        membership.join(circle.pk, circle.key, friend)
     return Neighbourhood(*houses, people, circle)
