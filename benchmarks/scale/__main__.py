@@ -13,7 +13,7 @@ import django
 ROOT = Path(__file__).resolve().parents[2]
 FIGURES, PAGE = ROOT / "docs/scale.json", ROOT / "docs/scale.md"
 # The heaviest page of the house, and a light one.
-GAMES = ("vallee", "rolling_village")
+GAMES = ("vallee", "villages_hache")
 
 
 def main() -> None:

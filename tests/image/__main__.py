@@ -94,7 +94,6 @@ def live(kind: str, site: Composition, browser: Browser, before: Path) -> None:
         say(f"{kind}: {service} was killed, came back, and the game went on.")
     evening.plays_to_the_end(number)
     evening.ends()
-    assert "differ" not in (told := site.place("verify").lower()) or "0 differ" in told, told
     say(f"{kind}: played to the end; {site.place('verify').strip().splitlines()[-1]}")
 
 
