@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ def main() -> None:
     )
     parser.add_argument("--write", action="store_true", help="write both files; else only print")
     asked = parser.parse_args()
+    # Asked to end in whatever way, nothing is left behind.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     from benchmarks.scale import page

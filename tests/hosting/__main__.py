@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -35,6 +36,8 @@ def main() -> None:
     parser.add_argument("--leave", action="store_true", help="leave the machine as it is, to be looked at")
     parser.add_argument("--skip", type=int, default=0, help="so many commands were typed before --leave")
     asked = parser.parse_args()
+    # Asked to end in whatever way, nothing is left behind.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     folder = Path(tempfile.mkdtemp(prefix="place-hosting-"))
     try:
         machine.examine()

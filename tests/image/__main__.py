@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -32,6 +33,8 @@ def main() -> None:
         "--base", type=Path, default=images.ROOT / "var/image/base.tar", help="kept between runs"
     )
     asked = parser.parse_args()
+    # Asked to end in whatever way, nothing is left behind.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     folder = Path(tempfile.mkdtemp(prefix="place-image-"))
     try:
         machine.examine()
