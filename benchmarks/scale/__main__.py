@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import django
 ROOT = Path(__file__).resolve().parents[2]
 FIGURES, PAGE = ROOT / "docs/scale.json", ROOT / "docs/scale.md"
 # The heaviest page of the house, and a light one.
-GAMES = ("vallee", "rolling_village")
+GAMES = ("vallee", "villages_hache")
 
 
 def main() -> None:
@@ -26,6 +27,8 @@ def main() -> None:
     )
     parser.add_argument("--write", action="store_true", help="write both files; else only print")
     asked = parser.parse_args()
+    # Asked to end in whatever way, nothing is left behind.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     from benchmarks.scale import page

@@ -60,6 +60,8 @@ def measure(cluster: Cluster, folder: Path, game: str, asked: Load) -> dict[str,
         job = {"mode": "pace", "site": f"http://127.0.0.1:{nginx.port}", "tables": tables, "sockets": SEATS}
         found = load(folder, job | {"seconds": asked.seconds, "pause": asked.pause}, spent)
     moves, seconds = found["played"], spent.seconds("moving")
+    if not moves:
+        raise SystemExit(f"{game}: no move of {asked.tables} tables arrived; {found['lost']} were given up.")
     return {
         "webs": asked.webs,
         "tables": asked.tables,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -33,14 +34,20 @@ def main() -> None:
         "--kept", type=Path, default=images.ROOT / "var/image", help="the roots, between runs"
     )
     parser.add_argument("--leave", action="store_true", help="leave the machine as it is, to be looked at")
+    parser.add_argument("--skip", type=int, default=0, help="so many commands were typed before --leave")
     asked = parser.parse_args()
+    # Asked to end in whatever way, nothing is left behind.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     folder = Path(tempfile.mkdtemp(prefix="place-hosting-"))
     try:
         machine.examine()
         here = Machine(machine.configured(folder), folder, free_port())
-        make(here, asked.kept)
+        if asked.skip:
+            here.take_up()
+        else:
+            make(here, asked.kept)
         try:
-            follow(here)
+            follow(here, asked.skip)
         finally:
             if not asked.leave:
                 here.stop()
@@ -62,9 +69,9 @@ def make(here: Machine, kept: Path) -> None:
     does(here, YES)
 
 
-def follow(here: Machine) -> None:
+def follow(here: Machine, skipped: int = 0) -> None:
     upgraded = False
-    for command in commands(PAGE.read_text()):
+    for command in commands(PAGE.read_text())[skipped:]:
         if command.section.startswith(UPGRADE) and not upgraded:
             upgraded = True
             serves(here)

@@ -64,6 +64,17 @@ class Machine:
                 raise SystemExit(f"systemd does not come up on the empty machine: {state}")
             time.sleep(0.5)
 
+    def take_up(self) -> None:
+        """The machine that an earlier run has left, as it is."""
+        name = "place-test-machine"
+        self.port = int(self._podman("port", name, "443").rpartition(":")[2])
+        mounts = "{{range .Mounts}}{{.Source}}\n{{end}}"
+        (origin,) = [
+            one for one in self._podman("inspect", "--format", mounts, name).split() if "origin" in one
+        ]
+        self.folder = Path(origin).parent
+        self.place = self.asked("cat /run/where").stdout.strip()
+
     # -- at its keyboard --------------------------------------------------------------------------------
 
     def types(self, command: str, answers: str = "") -> subprocess.CompletedProcess[str]:
@@ -88,12 +99,13 @@ class Machine:
         where = ("--hostname", name, "--network", NETWORK, "--ip", address)
         self._podman("run", "-d", "--name", name, *where, *more, *image)
 
-    def _podman(self, *arguments: str) -> None:
+    def _podman(self, *arguments: str) -> str:
         done = subprocess.run(
             ["podman", *arguments], env=self.env, capture_output=True, text=True, check=False
         )
         if done.returncode:
             raise SystemExit(f"podman {' '.join(arguments)} failed:\n{done.stderr}")
+        return done.stdout
 
 
 def origin(folder: Path) -> None:
