@@ -20,9 +20,9 @@ from tables.live import routing as tables_routing  # noqa: E402
 from web import metrics  # noqa: E402
 from web.backpressure import Unhurried  # noqa: E402
 from web.bodies import BodyLimit  # noqa: E402
-from web.doorway import OneByOne  # noqa: E402
 from web.gate import Gate  # noqa: E402
 from web.process import settle  # noqa: E402
+from web.socket_admission import OneByOne  # noqa: E402
 from web.sockets import FewSockets, nowhere  # noqa: E402
 from web.threads import Pages  # noqa: E402
 

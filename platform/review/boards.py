@@ -8,7 +8,7 @@ import msgspec
 from django.utils import timezone
 
 from engine import OMNISCIENT, DamagedLog, viewers
-from replay.apart import apart
+from replay.unique_ids import apart
 from review.presence import as_it_was, is_over
 from tables.models import Entry, Table
 from tables.page import presenter

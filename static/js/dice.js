@@ -91,7 +91,7 @@ async function run() {
   const counted = [fill(words.count, { n: found.done })];
   if (found.unseen) counted.push(fill(words.unseen, { n: found.unseen }));
   document.getElementById("verdict-count").textContent = counted.join(" ");
-  document.getElementById("tirages").replaceChildren(...found.rows.map(row));
+  document.getElementById("draws").replaceChildren(...found.rows.map(row));
 }
 
 function row({ index, stream: number, drawn, again }) {

@@ -116,7 +116,7 @@ def test_the_dice_are_thrown_again_in_the_browser(
     expect(page.locator("#verdict-word")).to_contain_text("Tout concorde")
     expect(page.locator("#verdict-count")).to_have_text(re.compile(r"Tirages refaits ici\s: \d\d"))
     page.locator("#everybody summary").click()
-    rows = page.locator("#tirages tr")
+    rows = page.locator("#draws tr")
     assert rows.count() >= 10
     drawn, again = (rows.first.locator("td").nth(n).inner_text() for n in (2, 3))
     assert re.sub(r"/\d+", "", drawn) == again

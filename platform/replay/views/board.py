@@ -8,8 +8,8 @@ from django.views.decorators.http import require_GET
 from markupsafe import Markup
 
 from replay import address, visibility
-from replay.apart import apart
 from replay.log_cache import reel_of
+from replay.unique_ids import apart
 from replay.views.entering import entered
 from replay.views.watch import scene_at
 from tables.models import Table

@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from engine import IllegalMove
 from tables.change import Change
-from tables.live.road import change_table
+from tables.live.write_path import change_table
 from tables.log.bounds import require_room_to_draft
 from tables.models import Entry, Table, read_code
 from tables.verbs.reading import person, text

@@ -6,7 +6,7 @@ import asyncio
 import gc
 from typing import Any
 
-from web.doorway import OneByOne
+from web.socket_admission import OneByOne
 
 SOON = 0.05
 
