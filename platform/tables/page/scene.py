@@ -20,6 +20,7 @@ from engine.registry import Game
 from engine.speaker import Speaker, speaker
 from engine.texts import SITE, join
 from tables import clocks, commitment, options, timing
+from tables.devices import asked_here, chairs_of, voice_of
 from tables.log.numbers import FINE, Number, number_of, numbered
 from tables.log.retelling import phrase_of
 from tables.log.visibility import events, reaches
@@ -50,6 +51,8 @@ class Chair:
     total: int | None
     # From the same address as a neighbour, and the host has not said yet that it is somebody else.
     unconfirmed: bool = False
+    # On somebody else's browser, which they share.
+    shared: bool = False
 
     @property
     def person(self) -> bool:
@@ -76,6 +79,8 @@ class Scene:
     lang: str
     # Where this viewer's browser found the site, for links that leave it.
     origin: str = ""
+    # Whom the curtain of a shared browser asks for: nothing else is shown then. See devices.py.
+    curtain: int | None = None
     # A link to the past shows the table as it stood then.
     at: int | None = None
     # The moments this viewer may go back to; only a page of the past needs them.
@@ -105,7 +110,9 @@ class Scene:
 
     @property
     def layout(self) -> str:
-        """Which of the three pages a table has: waiting, live or over. The past is always live."""
+        """Which of its pages a table shows: waiting, live or over; the past is always live. Or a curtain."""
+        if self.curtain is not None:
+            return "curtain"
         if self.at is not None or self.table.status == Table.Status.PLAYING:
             return "live"
         return "waiting" if self.table.status == Table.Status.WAITING else "over"
@@ -318,6 +325,7 @@ class Scene:
             and away_long_enough(self.table, seat, here),
             me=seat.number == self.viewer,
             host=seat.user_id == self.table.host_id,
+            shared=seat.keeper_id is not None,
             to_move=seat.number in self.to_move,
             total=totals.get(seat.number),
             unconfirmed=seat.unconfirmed,
@@ -378,6 +386,18 @@ class Scene:
     @cached_property
     def vote_missing(self) -> list[int]:
         return waiting_for(self.table, self.snapshot.seats)
+
+    @property
+    def curtain_choices(self) -> list[int]:
+        """Who may open the curtain: whom it asks for first, then others of the device who are asked too."""
+        here = chairs_of(self.snapshot.seats, self.snapshot.seats[cast(int, self.curtain)].device)
+        return asked_here(here, self.to_move) or [seat.number for seat in here if not seat.bot]
+
+    @property
+    def asked_to_answer(self) -> bool:
+        """Whether the table waits for this viewer, or for whoever speaks for their browser."""
+        seats = self.snapshot.seats
+        return self.seated and voice_of(seats, seats[self.viewer]).number in self.vote_missing
 
     # -- words ----------------------------------------------------------------------------------------------
 
