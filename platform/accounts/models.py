@@ -20,6 +20,9 @@ class User(AbstractUser):
     # these few somebody has to ask what is still in force.
     sanctioned = models.BooleanField(default=False, db_default=False, editable=False)
 
+    # The shared browser they speak through just now, if any: set at the door, see shared.py.
+    device: str = ""
+
     def __str__(self) -> str:
         return self.name or self.username
 

@@ -15,6 +15,8 @@ def _with_a_pause(options: Any) -> bool:
 class Mode(Struct, frozen=True):
     # Everybody decides at the same time: whoever is no longer asked has done their part of the round.
     simultaneous: bool = False
+    # Somebody may know what their neighbour may not: a device that is passed around covers it meanwhile.
+    private: bool = True
     # A move may be taken back, with the table's consent.
     takes_back: bool = True
     # The refusal of a move that comes after the deadline. With it everybody plays apart, on a game of their

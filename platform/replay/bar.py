@@ -65,7 +65,7 @@ def above_result(result: Scene) -> str:
         # A log without a deal has no moments; the review of the house names what is wrong with it.
         return ""
     moments = reel.moments(OMNISCIENT)
-    last = Scene(result.snapshot, OMNISCIENT, result.lang, result.origin, moments[-1], moments)
+    last = Scene(result.snapshot, OMNISCIENT, result.lang, result.origin, at=moments[-1], moments=moments)
     # What comes after the end cannot be tried.
     return bar(last, reel.headings(last), {"told": [], "asked": ""}, may_fork=False)
 

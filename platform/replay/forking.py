@@ -10,6 +10,7 @@ player may know, so that nothing tried there tells what the game has in store.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from engine.replay import line
 from replay import visibility
 from replay.log_cache import Reel, reel_of
 from tables.change import Change
+from tables.live import notify
 from tables.log.luck import Luck, inherited, luck_of, own
 from tables.models import Entry, Seat, Table, new_seed
 from tables.verbs.opening import checked_level
@@ -53,8 +55,11 @@ def moment_of(table: Table, at: int) -> Any:
     return reel.position(at)
 
 
-def fork(original: Table, user: User, name: str, at: int, chair: int) -> Table:
-    """This person in that chair, bots in the others, and the game as it stood after entry `at`."""
+def fork(original: Table, user: User, name: str, at: int, chair: int, *, together: bool = False) -> Table:
+    """This person in that chair, bots in the others, and the game as it stood after entry `at`.
+
+    `together` offers the other chairs to whoever comes by the trial's link, and waits for them.
+    """
     state = moment_of(original, at)
     if not may_fork(original, user, state):
         raise Refused("whatif.error.playing", status=403)
@@ -80,6 +85,7 @@ def fork(original: Table, user: User, name: str, at: int, chair: int) -> Table:
         started=timezone.now(),
         origin=original,
         origin_at=at,
+        offered=together,
     )
     with transaction.atomic():
         table.save()
@@ -103,6 +109,11 @@ def fork(original: Table, user: User, name: str, at: int, chair: int) -> Table:
             action={"code": original.code, "at": at, "dice": msgspec.to_builtins(dice)},
             code=original.code,
         )
+        if together:
+            table.paused = True
+            trial.tell(Entry.Kind.PAUSED, "whatif.waits", seat=chair, user=user, name=name)
+            # Those who still look at the result of that game read of it there.
+            transaction.on_commit(partial(notify.talked, original.pk))
         trial.reschedule()
         trial.save()
     return table

@@ -6,6 +6,7 @@ from typing import Any
 
 from accounts.models import User
 from engine import SPECTATOR
+from tables.devices import Eyes, own_eyes
 from tables.models import Seat, Table, read_code
 from tables.signals import entering
 from web.ratelimit import limit, pending
@@ -61,14 +62,22 @@ def admit(code: str, user: Any) -> tuple[Table, int]:
     """
     table = find(code)
     entering.send(sender=Table, user=user)
-    number = None
-    if user.is_authenticated:
-        number = table.seats.filter(user=user).values_list("number", flat=True).first()
-    if number is not None:
-        return table, number
+    eyes = eyes_at(table, user)
+    if eyes is not None:
+        return table, eyes.viewer
     if table.spectators or table.status == Table.Status.WAITING:
         return table, SPECTATOR
     raise NotAdmitted("table.refused.no_spectators", status=403)
+
+
+def eyes_at(table: Table, user: Any) -> Eyes | None:
+    """With whose eyes this person's browser sees the table now; None for somebody without a chair."""
+    if not user.is_authenticated:
+        return None
+    if user.device:
+        return own_eyes(table, list(table.seats.order_by("number")), user.pk, user.device)
+    number = table.seats.filter(user=user).values_list("number", flat=True).first()
+    return None if number is None else Eyes(number)
 
 
 def enter(place: str, code: str, user: Any) -> tuple[Table, int]:

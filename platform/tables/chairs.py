@@ -8,7 +8,7 @@ from accounts.models import User
 from accounts.names import look_alike
 from engine import Phrase
 from tables.change import Change
-from tables.models import Seat, Table
+from tables.models import Entry, Seat, Table
 from tables.networks import neighbour
 from web.refusals import Refused
 
@@ -41,6 +41,21 @@ def add_seat(held: Change, *, user: User | None = None, name: str, bot: str = ""
     )
     seat.save(force_insert=True)
     held.seats.append(seat)
+    return seat
+
+
+def sit_beside(held: Change, mine: Seat, guest: User, device: str, network: str = "") -> Seat:
+    """Somebody sits down at the browser of this chair's person, which is known as this device from now on."""
+    check_name(held, guest.name)
+    mine.device = device
+    mine.save(update_fields=["device"])
+    seat = add_seat(held, user=guest, name=guest.name, network=network)
+    # Whoever keeps the browser says that it is somebody else.
+    seat.device, seat.keeper, seat.unconfirmed = device, mine.user, False
+    seat.save(update_fields=["device", "keeper", "unconfirmed"])
+    held.tell(
+        Entry.Kind.JOINED, "device.joined", seat=seat.number, user=guest, name=guest.name, host=mine.name
+    )
     return seat
 
 

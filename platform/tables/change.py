@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from engine import Event, Outcome, Param, SeededChance, mixed_seed, phrase
-from tables import commitment
+from tables import commitment, devices
 from tables.access import checked
 from tables.live import notify
 from tables.live.ledger import Write, write
@@ -222,6 +222,7 @@ class Change:
 
     def _schedule(self, state: Any, restart: bool) -> None:
         schedule(self, state, restart)
+        devices.cover(self.table, self.seats, state)
 
     # -- the end -------------------------------------------------------------------------------------------
 

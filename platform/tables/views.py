@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import cast
 
 from django.core.cache import cache
@@ -16,7 +18,8 @@ from accounts.models import User
 from accounts.names import clean_name
 from engine import SPECTATOR, IllegalMove, Phrase
 from tables import signals
-from tables.access import NotAdmitted, admit, enter, find, mind_guessers, slow_down_guessing
+from tables.access import NotAdmitted, admit, enter, eyes_at, find, mind_guessers, slow_down_guessing
+from tables.devices import acting
 from tables.live import loaded
 from tables.log import recap
 from tables.models import Table
@@ -66,6 +69,22 @@ def now(request: HtmxRequest, found: Table, viewer: int, last: Look | None = Non
         return HttpResponse(page(scene))
     root, missed = tree(scene), recap.since(scene, last.seen) if last else None
     return around(request, scene, root.whole(), missed=missed, token=loaded.remember(root))
+
+
+@never_cache
+@require_GET
+def screen(request: HtmxRequest, code: str) -> HttpResponse:
+    """The table for a room. Whoever opens it, it shows what everybody may see."""
+    try:
+        found, _ = _enter(request, code)
+    except Refused as refusal:
+        return refusals.page(request, refusal)
+    scene = scene_of(request, found, SPECTATOR, screen=True)
+    if request.htmx:
+        return HttpResponse(page(scene))
+    told = scene.sentences(0)
+    context = {"scene": scene, "presenter": presenter.of(scene), "frame": tree(scene).whole()}
+    return render(request, "tables/screen.html", {**context, "moment": told[-1][1] if told else ""})
 
 
 @never_cache
@@ -165,6 +184,23 @@ def _enter(request: HttpRequest, code: str, with_link: bool = False) -> tuple[Ta
 
 def _answer(request: HtmxRequest, code: str, name: str, known: Verb) -> Answer:
     """Do it, unless this click has been here before. One that was refused has not."""
+    with _in_hand(request, code, known):
+        return _done_once(request, code, name, known)
+
+
+@contextmanager
+def _in_hand(request: HtmxRequest, code: str, known: Verb) -> Iterator[None]:
+    """On a shared browser it is the person of the chair in hand who does it."""
+    visitor = request.user
+    if isinstance(visitor, User) and visitor.device and not known.by_browser:
+        request.user = acting(find(code), visitor)
+    try:
+        yield
+    finally:
+        request.user = visitor
+
+
+def _done_once(request: HtmxRequest, code: str, name: str, known: Verb) -> Answer:
     nonce = request.POST.get("nonce", "")
     # Without script the nonce is the page's, and one page may be pressed twice.
     if not request.htmx or known.again is None or not NONCE.fullmatch(nonce):
@@ -233,9 +269,12 @@ def _note(request: HttpRequest, scene: Scene) -> str:
     return mine.values_list("text", flat=True).first() or ""
 
 
-def scene_of(request: HttpRequest, found: Table, viewer: int) -> Scene:
+def scene_of(request: HttpRequest, found: Table, viewer: int, screen: bool = False) -> Scene:
+    """The table for this visitor; for a room, where it is on a big screen."""
     origin = f"{request.scheme}://{request.get_host()}"
-    return Scene(Snapshot.read(found.pk), viewer, language(), origin)
+    eyes = eyes_at(found, request.user) if viewer == SPECTATOR and not screen else None
+    curtain = eyes.curtain if eyes is not None else None
+    return Scene(Snapshot.read(found.pk), viewer, language(), origin, curtain)
 
 
 def _go(request: HtmxRequest, url: str) -> HttpResponse:

@@ -239,7 +239,8 @@ document.addEventListener("htmx:ws:before:message:incoming", (event) => {
   if (message.told) settle(message.told, { aid: message.aid });
   if (!message.content) return event.preventDefault();
   // A late frame of an older position is dropped; the newest is always on its way.
-  if (message.version < shown) return event.preventDefault();
+  // Of other eyes (a curtain, another chair) nothing is late: they count otherwise.
+  if (message.version < shown && !message.whole) return event.preventDefault();
   shown = message.version;
   news = { said: message.say, turn: message.mine && mine === false };
   mine = message.mine;
@@ -249,6 +250,7 @@ document.addEventListener("htmx:ws:before:message:incoming", (event) => {
 function tell({ said, turn }, another) {
   const status = document.querySelector("#status .status__sentence")?.textContent.replace(/\s+/g, " ").trim();
   announce(another && !turn ? `${said} ${status}`.trim() : said);
+  if (said) document.dispatchEvent(new CustomEvent("place:told", { detail: said }));
   if (!turn) return;
   announce(status, true);
   sound("turn");

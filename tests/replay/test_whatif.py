@@ -254,3 +254,29 @@ def test_a_trial_of_a_running_game_is_played_and_shown_to_its_end(slug: str) -> 
 
 def may_try(house: House, at: int) -> bool:
     return may_fork(house.table, house.host, position_at(house.table, at))
+
+
+def test_a_trial_is_offered_to_the_people_of_that_game(pig: Game) -> None:
+    house = over(pig, "Marie", "Basile")
+    table = fork(house.table, house.host, "Marie", moments(house)[0], 0, together=True)
+    assert table.paused, "it waits for them"
+    basile = house.browser(house.people[1])
+    assert f'id="trial-{table.code}"' in basile.look().content.decode()
+    basile.code = table.code
+    assert 'id="trial-form"' in basile.look().content.decode()
+    assert basile.do("take-over", seat=1, name="Basile").status_code == 302
+    assert list(table.seats.values_list("name", "bot")) == [("Marie", ""), ("Basile", "")]
+    assert 'id="trial-form"' not in basile.look().content.decode()
+    assert f'id="trial-{table.code}"' not in house.browser(house.host).look().content.decode()
+
+
+def test_only_a_free_chair_of_an_offered_trial_is_taken(pig: Game) -> None:
+    house = over(pig, "Marie", "Basile")
+    alone = fork(house.table, house.host, "Marie", moments(house)[0], 0)
+    offered = fork(house.table, house.host, "Marie", moments(house)[0], 0, together=True)
+    for table, seat in ((alone, 1), (offered, 0), (offered, 7)):
+        trial_house = House(table.code, [house.host])
+        before = trial_house.trace()
+        answer = trial_house.browser(house.people[1]).click("take-over", seat=seat, name="Basile")
+        assert answer.status_code in (404, 409)
+        assert trial_house.trace() == before

@@ -27,9 +27,9 @@ pytestmark = pytest.mark.django_db
 
 
 PEOPLE = ("nobody", "visitor", "guest at another table", "staff", "seat", "host")
-HOST_ONLY = {"clear", "let-back", "let-in", "add-bot", "remove-bot", "arrange", "start"}
-OPEN_TO_ALL = {"join"}
-OPEN_TO_VISITORS = {"join", "report"}
+HOST_ONLY = {"clear", "let-back", "let-in", "add-bot", "remove-bot", "arrange", "start", "seat-here", "hands"}
+OPEN_TO_ALL = {"join", "take-over"}
+OPEN_TO_VISITORS = {"join", "report", "take-over"}
 
 
 def person(kind: str, house: House, game: Game) -> User | None:

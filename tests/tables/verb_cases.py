@@ -58,6 +58,13 @@ def a_neighbour(game: Game) -> House:
     return house
 
 
+def an_offer(game: Game) -> House:
+    """A trial whose bots give up their chairs."""
+    house = playing(game, bots=1, seed=seed_rolling(4))
+    Table.objects.filter(code=house.code).update(offered=True)
+    return house
+
+
 EXILE = 47_110
 
 
@@ -115,11 +122,17 @@ VERB_CASES: dict[str, tuple[Callable[[Game], House], int | None, Fields]] = {
     "note": (a_game, 0, {"text": "le coin nord"}),
     "report": (a_game, 0, {"kind": "bug", "text": "odd"}),
     "chair-link": (a_game, 0, {"seat": "0"}),
+    "seat-here": (waiting, 0, {"name": "Léo"}),
+    "pass-on": (a_game, 0, {}),
+    "hands": (waiting, 0, {"on": "1"}),
+    "take-over": (an_offer, None, {"seat": "2", "name": "Chloé"}),
 }
+# Only a browser that several people share has a curtain: test_shared_device.py.
+OF_A_DEVICE = {"uncover"}
 # These answer with a page of their own instead of going back to the table.
 ANSWERED = {"report", "chair-link"}
 # These change nothing that the log would tell.
-UNLOGGED = {"back", "chat", "chair-link", "note", "decline"}
+UNLOGGED = {"back", "chat", "chair-link", "note", "decline", "pass-on"}
 
 
 def case(verb: str, game: Game) -> tuple[House, Browser, Fields]:

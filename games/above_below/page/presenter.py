@@ -27,7 +27,8 @@ class AboveBelowPresenter(Presenter):
     results = "above_below/results.html"
     scene_symbol = "chaumiere"
     styles = ("css/above_below.css", "css/above_below_table.css")
-    scripts = ("js/above_below.js",)
+    scripts = ("js/above_below.js", "js/aloud.js")
+    screen_scripts = ("js/aloud.js",)
 
     def board(self, scene: Scene) -> Fragment:
         return board_of(scene)

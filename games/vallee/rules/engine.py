@@ -10,6 +10,7 @@ from engine import (
     Event,
     GameEngine,
     IllegalMove,
+    Mode,
     Phrase,
     ScoreLine,
     Seat,
@@ -44,6 +45,7 @@ class Vallee(GameEngine[Table, Draw]):
     Options = TableOptions
     State = Table
     Action: ClassVar[Any] = Draw
+    mode = Mode(private=False)
 
     # -- the rules --------------------------------------------------------------------------------
 

@@ -58,7 +58,7 @@ class Villages(GameEngine[VillagesState, VillagesAction]):
     slug = "villages_hache"
     version = 2
     seats = range(2, 5)
-    mode = Mode(instant=lambda options: options.instant_turns)
+    mode = Mode(private=False, instant=lambda options: options.instant_turns)
     Options = VillagesOptions
     State = VillagesState
     Action = VillagesAction

@@ -13,6 +13,7 @@ from channels.auth import get_user
 from django.conf import settings
 from django.http import parse_cookie
 
+from accounts.shared import digest_of
 from bots.programs import tokens
 from bots.programs.api import BEARER
 from tables.live.pool import in_pool
@@ -45,4 +46,7 @@ async def _visitor(scope: Any) -> Any:
     cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
     session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
     # It looks at nothing else of a scope.
-    return await get_user({"session": session})  # type: ignore[typeddict-item]
+    user: Any = await get_user({"session": session})  # type: ignore[typeddict-item]
+    # Read already: whose it is was in it.
+    user.device = digest_of(session)
+    return user

@@ -113,7 +113,7 @@ def scene_at(request: HttpRequest, found: Table, reel: Reel, eyes: int, at: int)
     snapshot = Snapshot(found, seats, [], [], here, reel.position(at))
     origin = f"{request.scheme}://{request.get_host()}"
     called = address.addresses(found, reel, eyes)
-    return Scene(snapshot, eyes, language(), origin, at, reel.moments(eyes), called)
+    return Scene(snapshot, eyes, language(), origin, at=at, moments=reel.moments(eyes), addresses=called)
 
 
 def _asked(scene: Scene) -> str:

@@ -40,7 +40,8 @@ def _open(request: HttpRequest, found: Table, viewer: int) -> HttpResponse:
     at, chair = _entry(found, viewer, request.POST.get("at", "")), _number(request.POST.get("seat", ""))
     user = ensure_guest(request, request.POST.get("name"))
     limit(f"trial:{user.pk}", TRIALS, TRIAL_SECONDS)
-    return redirect(fork(found, user, clean_name(user.name), at, chair))
+    together = "together" in request.POST
+    return redirect(fork(found, user, clean_name(user.name), at, chair, together=together))
 
 
 def _entry(found: Table, viewer: int, asked: str) -> int:

@@ -12,12 +12,15 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import Error
 from django.http import QueryDict
 
-from engine import IllegalMove
-from tables.access import enter, person
+from accounts.models import User
+from engine import SPECTATOR, IllegalMove
+from tables.access import enter, find, person
+from tables.devices import acting, own_eyes
 from tables.live import loaded
-from tables.live.hub import Hub, hub_of
+from tables.live.hub import Hub, chairs_at, hub_of
 from tables.live.outbox import Outbox
 from tables.live.pool import in_pool
+from tables.models import Table
 from tables.page import refusals
 from tables.verbs.absence import look_in
 from tables.verbs.playing import landed_before, make_move
@@ -64,15 +67,16 @@ class TableConsumer(AsyncWebsocketConsumer):
         code = self.scope["url_route"]["kwargs"]["code"]
         asked = QueryDict(self.scope["query_string"])
         lang = "en" if asked.get("lang") == "en" else "fr"
+        screen = asked.get("ecran") == "1"
         await self.accept()
         try:
             table, viewer = await in_pool(enter)(self._place(), code, self.scope["user"])
         except Refused:
             await self.close(CLOSED_DOOR)
             return
-        if viewer >= 0 and self.user is not None:
+        if viewer >= 0 and self.user is not None and not screen:
             await in_pool(look_in)(table, self.user)
-        self.outbox = Outbox(viewer, lang, self._origin(), self._send, self._drop, self._user_id)
+        self.outbox = await in_pool(self._outbox)(table, viewer, lang, screen)
         self.outbox.loaded = loaded.claim(asked.get("loaded", ""))
         metrics.SOCKETS.inc()
         self.hub = hub_of(table.pk, table.code)
@@ -82,6 +86,17 @@ class TableConsumer(AsyncWebsocketConsumer):
             # Nobody calls `disconnect` for a connection that failed half-way: it would watch for ever.
             await self.disconnect(TRY_AGAIN)
             raise
+
+    def _outbox(self, table: Table, viewer: int, lang: str, screen: bool) -> Outbox:
+        viewer = SPECTATOR if screen else viewer
+        outbox = Outbox(viewer, lang, self._origin(), self._send, self._drop, self._user_id, screen=screen)
+        if self.user is not None and self.user.device and not screen:
+            outbox.device = self.user.device
+            seats = list(table.seats.order_by("number"))
+            eyes = own_eyes(table, seats, self._user_id, outbox.device)
+            outbox.curtain = eyes.curtain if eyes else None
+            outbox.chairs = chairs_at(seats, outbox.person)
+        return outbox
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Without Channels' hop to a thread for each message: no connection is used outside the pool."""
@@ -110,13 +125,17 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _play(self, hub: Hub, asked: Asked) -> None:
         """Answered with the nonce: done, refused in a sentence, or to be sent again."""
-        move = partial(make_move, user=self.user, action=asked.play, nonce=asked.nonce, stamp=asked.stamp)
+        user = self.user
         try:
             try:
-                await hub.change(move)
+                if user is not None and user.device:
+                    user = await in_pool(_in_hand)(hub.code, user)
+                await hub.change(
+                    partial(make_move, user=user, action=asked.play, nonce=asked.nonce, stamp=asked.stamp)
+                )
             except (Refused, IllegalMove, Error) as error:
                 # Only what cannot land has to be looked for: the log takes no nonce a second time.
-                if not await in_pool(landed_before)(hub.code, self.user, asked.nonce):
+                if not await in_pool(landed_before)(hub.code, user, asked.nonce):
                     raise error
         except (Refused, IllegalMove) as refusal:
             visitor = self.scope["user"]
@@ -156,6 +175,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         if not self.outbox.dismissed:
             metrics.SLOW_READERS.inc()
         await self.close(TRY_AGAIN)
+
+
+def _in_hand(code: str, user: User) -> User:
+    return acting(find(code), user)
 
 
 def _packed(message: dict[str, Any]) -> str:

@@ -17,6 +17,7 @@ from django.utils import timezone
 from engine import SPECTATOR
 from tables import presence, signals
 from tables.change import Change
+from tables.devices import Eyes, chairs_of, own_eyes
 from tables.live import notify
 from tables.live.ledger import Overtaken, ledger
 from tables.live.outbox import Outbox, Person
@@ -71,7 +72,7 @@ class Hub:
         if not self.sockets:
             await notify.listen(self.table_id, self.hear)
         self.sockets.add(socket)
-        if socket.viewer >= 0:
+        if socket.chairs:
             await in_pool(arrived)(self.table_id, socket)
             notify.talked(self.table_id)
         if frame := self._frames.get(socket.audience):
@@ -88,13 +89,13 @@ class Hub:
             del hubs[self.table_id], _by_code[self.code]
             await notify.forget(self.table_id)
         # A page that was only reloaded may already watch through the next hub.
-        if socket.viewer >= 0 and socket.viewer not in hubs.get(self.table_id, self).seats():
-            await in_pool(departed)(self.table_id, socket)
+        if gone := socket.chairs - hubs.get(self.table_id, self).seats():
+            await in_pool(departed)(self.table_id, socket, gone)
             notify.talked(self.table_id)
 
     def seats(self) -> set[int]:
         """The seats whose people watch through this process."""
-        return {socket.viewer for socket in self.sockets if socket.viewer >= 0}
+        return {chair for socket in self.sockets for chair in socket.chairs}
 
     @property
     def head(self) -> int:
@@ -198,12 +199,13 @@ class Hub:
         """Give each socket the eyes of the chair its person has now; let go of those who may not watch."""
         self._snapshot, self._frames, barred = known
         for socket in list(self.sockets):
-            viewer = viewer_of(known.snapshot, socket.user_id)
-            if viewer is None or socket.user_id in barred:
+            eyes = eyes_of(known.snapshot, socket.person)
+            if eyes is None or socket.user_id in barred:
                 self.sockets.discard(socket)
                 socket.dismiss()
                 continue
-            socket.viewer = viewer
+            socket.viewer, socket.curtain = eyes
+            socket.chairs = chairs_at(known.snapshot.seats, socket.person)
             frame = self._frames.get(socket.audience)
             # Whoever came meanwhile is newer than this snapshot, and looks after it.
             if frame is not None and socket.latest is not frame:
@@ -223,7 +225,7 @@ def look(table_id: int, shown: Shown, people: set[Person], moved: bool) -> Known
     barred: frozenset[int] = frozenset()
     if snapshot is None:
         snapshot = Snapshot.read(table_id, before=before)
-        barred = barred_among({user_id for user_id, _, _ in people if user_id is not None})
+        barred = barred_among({person.user_id for person in people if person.user_id is not None})
     return drawn(snapshot, frames, people, barred)
 
 
@@ -231,22 +233,32 @@ def drawn(
     snapshot: Snapshot, before: dict[Audience, Frame], people: set[Person], barred: frozenset[int]
 ) -> Known:
     frames: dict[Audience, Frame] = {}
-    for user_id, lang, origin in people:
-        viewer = viewer_of(snapshot, user_id)
-        if viewer is not None and user_id not in barred:
-            audience = viewer, lang, origin
+    for person in people:
+        eyes = eyes_of(snapshot, person)
+        if eyes is not None and person.user_id not in barred:
+            audience = Audience(eyes.viewer, person.lang, person.origin, eyes.curtain)
             if audience not in frames:
                 frames[audience] = draw(snapshot, audience, before.get(audience))
     return Known(snapshot, frames, barred)
 
 
-def viewer_of(snapshot: Snapshot, user_id: int | None) -> int | None:
-    """Who this person is at the table now: a seat, a spectator, or None where there is no audience."""
-    for seat in snapshot.seats:
-        if user_id is not None and seat.user_id == user_id:
-            return seat.number
+def eyes_of(snapshot: Snapshot, person: Person) -> Eyes | None:
+    """With whose eyes somebody watches now: a chair's, a spectator's; None where there is no audience."""
     table = snapshot.table
-    return SPECTATOR if table.spectators or table.status == Table.Status.WAITING else None
+    eyes = own_eyes(table, snapshot.seats, person.user_id, person.device)
+    if eyes is not None and not person.screen:
+        return eyes
+    # A big screen may be opened by whoever has a chair, also where the host wants no other eyes.
+    may_watch = eyes is not None or table.spectators or table.status == Table.Status.WAITING
+    return Eyes(SPECTATOR) if may_watch else None
+
+
+def chairs_at(seats: list[Seat], person: Person) -> frozenset[int]:
+    """The chairs whose people sit at this browser. Nobody sits at a big screen."""
+    if person.screen:
+        return frozenset()
+    mine = {seat.number for seat in seats if person.user_id is not None and seat.user_id == person.user_id}
+    return frozenset(mine | {seat.number for seat in chairs_of(seats, person.device)} if mine else mine)
 
 
 def barred_among(users: set[int]) -> frozenset[int]:
@@ -256,24 +268,28 @@ def barred_among(users: set[int]) -> frozenset[int]:
 
 
 def arrived(table_id: int, socket: Outbox) -> None:
-    presence.beat({table_id: {socket.viewer}})
+    presence.beat({table_id: set(socket.chairs)})
     _noticed(table_id, socket, here=True)
 
 
-def departed(table_id: int, socket: Outbox) -> None:
-    presence.gone(table_id, socket.viewer)
+def departed(table_id: int, socket: Outbox, gone: frozenset[int]) -> None:
+    for chair in gone:
+        presence.gone(table_id, chair)
+    # Others of the device may still be there by another of its pages.
+    socket.chairs = gone
     _noticed(table_id, socket, here=False)
 
 
 def _noticed(table_id: int, socket: Outbox, here: bool) -> None:
-    Seat.objects.filter(table_id=table_id, number=socket.viewer).update(seen=timezone.now())
+    Seat.objects.filter(table_id=table_id, number__in=socket.chairs).update(seen=timezone.now())
     tell_presence(table_id, socket, here)
 
 
 def tell_presence(table_id: int, socket: Outbox, here: bool) -> None:
-    signals.presence_changed.send_robust(
-        sender=Table, table_id=table_id, seat=socket.viewer, user_id=socket.user_id, here=here
-    )
+    for chair in socket.chairs:
+        signals.presence_changed.send_robust(
+            sender=Table, table_id=table_id, seat=chair, user_id=socket.user_id, here=here
+        )
 
 
 hubs: dict[int, Hub] = {}

@@ -11,7 +11,7 @@ import json
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine import SPECTATOR
 from tables.page.frames import Audience, Frame
@@ -22,8 +22,18 @@ SEND_TIMEOUT = 20
 # A browser that hears nothing for longer knows that its socket is dead: see SILENCE in table.js.
 HEARTBEAT = 25
 
-# Who watches, whatever chair they have: the person, their language, and the site's address for them.
-Person = tuple[int | None, str, str]
+
+class Person(NamedTuple):
+    """Who watches, whatever chair they have."""
+
+    user_id: int | None
+    lang: str
+    # The site's address for them.
+    origin: str
+    # The shared browser it is, if any.
+    device: str = ""
+    # A big screen for a room: whoever opened it, it sees what everybody may.
+    screen: bool = False
 
 
 @dataclass(eq=False, slots=True)
@@ -37,6 +47,12 @@ class Outbox:
     drop: Callable[[], Coroutine[Any, Any, None]]
     # Whose socket it is: their chair may move, change hands or be freed while they watch.
     user_id: int | None = None
+    device: str = ""
+    screen: bool = False
+    # Whom the curtain asks for, while one hides what this browser would show.
+    curtain: int | None = None
+    # The chairs of all who sit at this browser.
+    chairs: frozenset[int] = frozenset()
     dismissed: bool = False
     # The root of the page that the browser has just loaded, if that is known: see loaded.py.
     loaded: int | None = None
@@ -51,13 +67,17 @@ class Outbox:
     _since: float = 0.0
     _sending: asyncio.Task[None] | None = None
 
+    def __post_init__(self) -> None:
+        if self.viewer >= 0 and not self.chairs:
+            self.chairs = frozenset((self.viewer,))
+
     @property
     def audience(self) -> Audience:
-        return self.viewer, self.lang, self.origin
+        return Audience(self.viewer, self.lang, self.origin, self.curtain)
 
     @property
     def person(self) -> Person:
-        return self.user_id, self.lang, self.origin
+        return Person(self.user_id, self.lang, self.origin, self.device, self.screen)
 
     def show(self, frame: Frame) -> None:
         if self.sent is None and frame.root.number == self.loaded:
@@ -87,7 +107,7 @@ class Outbox:
     def dismiss(self) -> None:
         """This person may no longer watch."""
         self.dismissed = True
-        self.viewer = SPECTATOR
+        self.viewer, self.curtain, self.chairs = SPECTATOR, None, frozenset()
         self._wake()
 
     def close(self) -> None:

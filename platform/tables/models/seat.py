@@ -30,6 +30,11 @@ class Seat(models.Model):
     seen = models.DateTimeField(null=True, blank=True)
     # Where its person sat down from, scrambled: only good for being compared within the table.
     network = models.CharField(max_length=32, blank=True, default="")
+    # The shared browser that has this chair; and who keeps it, where this person is only its guest.
+    device = models.CharField(max_length=32, blank=True, default="", db_default="")
+    keeper = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     # The host has yet to say that this is somebody else than a neighbour from the same address.
     unconfirmed = models.BooleanField(default=False)
 

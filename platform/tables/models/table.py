@@ -52,6 +52,8 @@ class Table(models.Model):
     listed = models.BooleanField(default=False)
     spectators = models.BooleanField(default=True)
     hints = models.BooleanField(default=True)
+    # There is a big screen: phones show only the hand, unless their reader wants all.
+    hands = models.BooleanField(default=False, db_default=False)
     take_back = models.CharField(max_length=5, choices=TakeBack, default=TakeBack.VOTE)
     # Seconds a seat has for each thing it is asked, or for the whole game where all play apart; or no clock.
     pace = models.PositiveIntegerField(null=True, blank=True)
@@ -84,6 +86,8 @@ class Table(models.Model):
     paused = models.BooleanField(default=False)
     # How long the pauses that are over have lasted: a deadline is put off by as much.
     rested = models.DurationField(default=timedelta)
+    # By shared browser, the chair whose person has opened the curtain: see devices.py.
+    uncovered = models.JSONField(default=dict, blank=True)
     # A request the table is voting on: {"kind", "seat", "to", "yes": [seats]}.
     vote = models.JSONField(null=True, blank=True)
     outcome = models.JSONField(null=True, blank=True)
@@ -110,6 +114,8 @@ class Table(models.Model):
     # A trial from another game's moment begins with that game's moves: its log says which.
     origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="trials")
     origin_at = models.PositiveIntegerField(null=True, blank=True)
+    # A trial whose bots give up their chairs to whoever comes by its link.
+    offered = models.BooleanField(default=False, db_default=False)
     # Read from a file: nobody played it here.
     imported = models.BooleanField(default=False)
 

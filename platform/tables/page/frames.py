@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,8 +13,16 @@ from tables.page.scene import Scene
 from tables.page.snapshot import Snapshot
 from web.fragments import Fragment, changes, encoded, instruction
 
-# Viewer, language, and the address under which they know the site: those who share all three share a page.
-Audience = tuple[int, str, str]
+
+class Audience(NamedTuple):
+    """Those who share all of this share a page."""
+
+    viewer: int
+    lang: str
+    # The address under which they know the site.
+    origin: str
+    curtain: int | None = None
+
 
 # What a reader who was away for a moment still hears of.
 SENTENCES = 12
@@ -44,7 +53,8 @@ class Frame:
         """What differs from what the socket shows; all after a change of layout or chair."""
         if before is None or (before.layout, before.viewer) != (self.layout, self.viewer):
             said = self._announcement(before.latest) if before else ""
-            return self._packed(instruction("table", "outerMorph", self.root.whole()), self.title, said)
+            whole = instruction("table", "outerMorph", self.root.whole())
+            return self._packed(whole, self.title, said, whole=True)
         if self._message is None or self._message[0] != before.number:
             title = "" if self.title == before.title else self.title
             packed = self._packed(self.patch(before), title, self._announcement(before.latest))
@@ -71,9 +81,13 @@ class Frame:
             other.title,
         ) and not self.patch(other)
 
-    def _packed(self, content: bytes, title: str = "", said: str = "") -> str:
-        """As JSON; fragments come encoded, so that no byte of theirs is read again."""
-        end = msgspec.json.encode({"say": said, "mine": self.mine}).decode()[1:]
+    def _packed(self, content: bytes, title: str = "", said: str = "", whole: bool = False) -> str:
+        """As JSON; fragments come encoded, so that no byte of theirs is read again.
+
+        Other eyes count otherwise: a page takes what is `whole` whatever its version.
+        """
+        rest: dict[str, str | bool] = {"say": said, "mine": self.mine}
+        end = msgspec.json.encode(rest | {"whole": True} if whole else rest).decode()[1:]
         shown = content.decode() + encoded(title).decode()
         return f'{{"version":{self.version},"content":"{shown}",{end}'
 

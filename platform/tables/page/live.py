@@ -27,6 +27,8 @@ def table(
     past: bool,
     alone: bool,
     seated: bool,
+    hands: bool,
+    shared: str,
     status: Fragment,
     undo: Fragment,
     help: Fragment,
@@ -48,7 +50,27 @@ def tree(scene: Scene) -> Fragment:
 def surroundings(scene: Scene) -> tuple[Any, ...]:
     """What the frame around the regions depends on."""
     title = scene.game.texts.get("title", scene.lang)
-    return scene.words, scene.table.game, title, scene.at is not None, scene.alone, scene.seated
+    return (
+        scene.words,
+        scene.table.game,
+        title,
+        scene.at is not None,
+        scene.alone,
+        scene.seated,
+        *_kinds(scene),
+    )
+
+
+# What the frame calls them, after the words it says.
+SURROUNDINGS = ("game", "title", "past", "alone", "seated", "hands", "shared")
+
+
+def _kinds(scene: Scene) -> tuple[bool, str]:
+    """Whether phones are hands here; the table's code, where a curtain falls between people."""
+    seats, private = scene.snapshot.seats, scene.engine.mode.private
+    here = seats[scene.viewer].device if scene.seated and scene.playing and private else ""
+    shared = bool(here) and sum(seat.device == here for seat in seats) > 1
+    return scene.table.hands, scene.table.code if shared else ""
 
 
 # In the order in which the frame takes them.

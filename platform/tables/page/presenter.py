@@ -36,6 +36,8 @@ class Presenter:
     scene_symbol = "maison"
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
+    # Those of its scripts that only draw or speak: a big screen has nothing to press.
+    screen_scripts: tuple[str, ...] = ()
     # Whether a script of the game shows a move on the board before it is played (data-show): an adviser's
     # move is then looked at first.
     previews = False

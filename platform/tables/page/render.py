@@ -20,6 +20,7 @@ from web.fragments import Fragment, Hole, Shell, element, macro, partial
 LAYOUTS = {
     "waiting": ("status", "board", "hand", "actions", "messages"),
     "live": tuple(live.REGIONS),
+    "curtain": ("status", "actions"),
     "over": ("playback", "status", "board", "hand", "actions", "log", "messages"),
 }
 
@@ -68,8 +69,8 @@ def frame_of(scene: Scene, inner: Mapping[str, Any]) -> str:
         with translation.override(scene.lang):
             context = words(scene) | {"regions": inner}
             return render(f"tables/{scene.layout}/frame.html", context).strip()
-    say, game, name, past, alone, seated = live.surroundings(scene)
-    around = {"say": say.site, "game": game, "title": name, "past": past, "alone": alone, "seated": seated}
+    say, *rest = live.surroundings(scene)
+    around = {"say": say.site, **dict(zip(live.SURROUNDINGS, rest, strict=True))}
     drawn = {region: Markup(inner.get(region, "")) for region in live.REGIONS}  # noqa: S704  our own HTML
     with translation.override(scene.lang):
         return _live_frame({**around, **drawn})
@@ -84,7 +85,7 @@ def partials(changed: Mapping[str, str]) -> str:
 
 def title(scene: Scene) -> str:
     """The tab says whose turn it is."""
-    asked = scene.playing and scene.viewer in scene.vote_missing
+    asked = scene.playing and scene.asked_to_answer
     return _title(scene.words, scene.game.texts.get("title", scene.lang), asked, scene.my_turn)
 
 

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from accounts.models import User
 from tables.change import TAKES_BACK, Change
+from tables.devices import voice_of
 from tables.models import Entry, Table
 from tables.verbs import takeback
 from tables.verbs.keeping import wait_on
@@ -28,7 +29,7 @@ def answer(code: str, user: User, yes: bool) -> None:
     def foresee(table: Table) -> Plan | None:
         """Only for the answer that decides."""
         request, seats = table.vote, list(table.seats.order_by("number"))
-        mine = [seat.number for seat in seats if seat.user_id == user.pk]
+        mine = [voice_of(seats, seat).number for seat in seats if seat.user_id == user.pk]
         if not yes or not request or request["kind"] not in TAKES_BACK or waiting_for(table, seats) != mine:
             return None
         return takeback.plan(table, request["seat"], request["to"])
@@ -48,6 +49,7 @@ def _answer(held: Change, user: User, yes: bool, foreseen: Plan | None) -> None:
         held.tell(Entry.Kind.VOTE, key, seat=seat.number, user=user, name=seat.name)
         _go_on(held, request)
         return
+    seat = voice_of(held.seats, seat)
     if seat.number not in waiting_for(held.table, held.seats):
         raise Refused("table.refused.voted", status=409)
     if not yes:

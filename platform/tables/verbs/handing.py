@@ -39,6 +39,7 @@ def chair_token(code: str, user: User, number: int) -> str:
             raise Refused("table.refused.host_only", status=403, name=str(held.table.host))
         if user.pk != seat.user_id and held.table.rules.engine.mode.apart:
             raise Refused("table.refused.apart_chair", status=409)
+        require_own_browser(seat)
         for_another = user.pk != seat.user_id
         if for_another:
             _require_away(held.table, seat)
@@ -51,6 +52,12 @@ def _require_away(table: Table, seat: Seat) -> None:
     """A host recovers a lost chair; looking into the hand of a friend who sits there is another thing."""
     if is_here(table.pk, seat.number):
         raise Refused("table.refused.still_here", status=409, name=seat.name)
+
+
+def require_own_browser(seat: Seat) -> None:
+    """A chair on a shared browser stays there: its person has no other way to it."""
+    if seat.keeper_id is not None:
+        raise Refused("device.refused.elsewhere", status=409, name=seat.name)
 
 
 def token_for(table: Table, seat: Seat, *, only_if_away: bool = False) -> str:
@@ -66,6 +73,7 @@ def claim(code: str, token: str, user: User, name: str) -> None:
         if seat.user_id == user.pk:
             return
         require_room(held)
+        require_own_browser(seat)
         if seat.user_id != owner or times != _times_handed(held.table, number):
             raise Refused("wait.invite.expired", status=410)
         if only_if_away:
@@ -82,9 +90,10 @@ def claim(code: str, token: str, user: User, name: str) -> None:
         seat.user, seat.name = user, name
         # The game was dealt to another name: this one cannot be checked against it.
         seat.salt = ""
+        seat.device = ""
         if not seat.resigned:
             seat.bot = ""
-        seat.save(update_fields=["user", "name", "salt", "bot"])
+        seat.save(update_fields=["user", "name", "salt", "bot", "device"])
         held.tell(Entry.Kind.HANDED, "log.handed", seat=number, user=user, before=called, name=name)
         held.reschedule(restart=False)
 

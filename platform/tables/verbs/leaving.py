@@ -28,8 +28,10 @@ def leave(code: str, user: User) -> None:
     with change(code) as held:
         held.require(Table.Status.WAITING)
         seat = held.require_seat(user)
-        remove_seat(held, seat)
-        held.tell(Entry.Kind.LEFT, "wait.left", user=user, name=seat.name)
+        guests = [one for one in held.seats if one.keeper_id == user.pk]
+        for one in (seat, *guests):
+            remove_seat(held, one)
+            held.tell(Entry.Kind.LEFT, "wait.left", user=user, name=one.name)
         if held.table.host_id == user.pk:
             _next_host(held)
 

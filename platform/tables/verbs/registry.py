@@ -54,18 +54,22 @@ class Verb:
     # What a click that was lost and sent again is told, without doing it twice. None does it again: where
     # the answer itself is wanted, or where the verb knows what it has done already.
     again: Callable[[], Answer] | None
+    # Done by the browser as a whole where several people share it, not by whoever has it in hand.
+    by_browser: bool = False
 
 
 _verbs: dict[str, Verb] = {}
 
 
-def verb(name: str, *, again: Callable[[], Answer] | None = Done) -> Callable[[Reader], Reader]:
+def verb(
+    name: str, *, again: Callable[[], Answer] | None = Done, by_browser: bool = False
+) -> Callable[[Reader], Reader]:
     """Register a reader as what `/t/CODE/<name>/` does."""
 
     def register(read: Reader) -> Reader:
         if name in _verbs:
             raise ValueError(f"two verbs are called {name}")
-        _verbs[name] = Verb(read, again)
+        _verbs[name] = Verb(read, again, by_browser)
         return read
 
     return register

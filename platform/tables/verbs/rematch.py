@@ -52,7 +52,7 @@ def rematch(code: str, user: User, hashed: str = "") -> Table:
             slow_down(user)
             return _opened(held, seat, hashed)
     if user.pk in new.invited and new.status == Table.Status.WAITING:
-        join(new.code, user, seat.name)
+        join(new.code, user, seat.name, guests=[one for one in held.seats if one.keeper_id == user.pk])
         notify.talked(held.table.pk)
     return Table.objects.get(pk=new.pk)
 
@@ -75,7 +75,10 @@ def decline(code: str, user: User) -> None:
 
 def _opened(held: Change, asker: Seat, hashed: str) -> Table:
     old, user = held.table, cast(User, asker.user)
-    others = [seat.user_id for seat in held.seats if seat.user_id not in (None, user.pk)]
+    along = [seat for seat in held.seats if seat.user_id is None or seat.keeper_id == user.pk]
+    others = [
+        seat.user_id for seat in held.seats if seat.user_id not in (None, user.pk) and seat.keeper_id is None
+    ]
     new = Table.objects.create(
         game=old.game,
         host=user,
@@ -97,7 +100,7 @@ def _opened(held: Change, asker: Seat, hashed: str) -> Table:
     held.tell(Entry.Kind.REMATCH, "log.rematch", user=user, action={"code": new.code}, name=str(user))
     # The next game finds from the one before who sat where.
     Table.objects.filter(pk=old.pk).update(rematch=new)
-    _seat(new, [seat for seat in held.seats if seat == asker or seat.user_id is None])
+    _seat(new, [seat for seat in held.seats if seat == asker or seat in along])
     fresh = Change(new)
     opener = fresh.require_seat(user)
     fresh.tell(Entry.Kind.OPENED, "log.opened", seat=opener.number, user=user, name=asker.name)
@@ -112,6 +115,14 @@ def _opened(held: Change, asker: Seat, hashed: str) -> Table:
 
 def _seat(new: Table, those: list[Seat]) -> None:
     Seat.objects.bulk_create(
-        Seat(table=new, number=number, user=seat.user, name=seat.name, bot="" if seat.user_id else seat.bot)
+        Seat(
+            table=new,
+            number=number,
+            user=seat.user,
+            name=seat.name,
+            bot="" if seat.user_id else seat.bot,
+            device=seat.device,
+            keeper=seat.keeper,
+        )
         for number, seat in enumerate(those)
     )

@@ -39,10 +39,10 @@ def prepared(
 
 
 def waiting_for(table: Table, seats: list[Seat]) -> list[int]:
-    """The people whose answer is missing. A chair held by a bot does not vote."""
+    """The people whose answer is missing. A bot does not vote; a shared browser votes once."""
     if not table.vote:
         return []
-    return [s.number for s in seats if not s.bot and s.number not in table.vote["yes"]]
+    return [s.number for s in seats if not s.bot and not s.keeper_id and s.number not in table.vote["yes"]]
 
 
 def settle(held: Change, foreseen: Plan | None = None) -> None:

@@ -33,6 +33,7 @@ def help(
     pause: str,
     hands_on: int | None,
     tutorial: str,
+    hands: bool | None,
     moves: Fragment,
     advice: Fragment,
 ) -> Inputs:
@@ -56,6 +57,7 @@ def help_of(scene: Scene) -> Fragment:
         _pause(scene),
         scene.viewer if in_play and presenter.of(scene).hands_on(row) else None,
         row.game if game.texts.source.get("tutorial") else "",
+        row.hands if scene.is_host else None,
         moves_help(say, row.code, scene.my_turn),
         advice_help(say, row.code, advisers),
     )

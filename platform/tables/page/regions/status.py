@@ -125,7 +125,7 @@ def _vote(scene: Scene) -> Vote | None:
         log_asked.question(scene),
         yes,
         yes + len(scene.vote_missing),
-        scene.viewer in scene.vote_missing,
+        scene.asked_to_answer,
         by_me,
         say("absent.stay" if asked["kind"] == "absent" else "vote.withdraw"),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from typing import cast
 
 from django.utils import timezone
 
@@ -12,6 +13,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 
 from tables import timing
+from tables.devices import asked_here, chairs_of, voice_of
 from tables.models import Seat
 from tables.page.scene.words import Words
 from tables.presence import away_long_enough
@@ -36,6 +38,8 @@ class Chair:
     total: int | None
     # From the same address as a neighbour, and the host has not said yet that it is somebody else.
     unconfirmed: bool = False
+    # On somebody else's browser, which they share.
+    shared: bool = False
 
     @property
     def person(self) -> bool:
@@ -87,6 +91,7 @@ class People(Words):
             to_move=seat.number in self.to_move,
             total=totals.get(seat.number),
             unconfirmed=seat.unconfirmed,
+            shared=seat.keeper_id is not None,
         )
 
     @cached_property
@@ -125,3 +130,15 @@ class People(Words):
     @cached_property
     def vote_missing(self) -> list[int]:
         return waiting_for(self.table, self.snapshot.seats)
+
+    @property
+    def curtain_choices(self) -> list[int]:
+        """Who may open the curtain: whom it asks for first, then others of the device who are asked too."""
+        here = chairs_of(self.snapshot.seats, self.snapshot.seats[cast(int, self.curtain)].device)
+        return asked_here(here, self.to_move) or [seat.number for seat in here if not seat.bot]
+
+    @property
+    def asked_to_answer(self) -> bool:
+        """Whether the table waits for this viewer, or for whoever speaks for their browser."""
+        seats = self.snapshot.seats
+        return self.seated and voice_of(seats, seats[self.viewer]).number in self.vote_missing

@@ -32,6 +32,8 @@ class Position:
     lang: str
     # Where this viewer's browser found the site, for links that leave it.
     origin: str = ""
+    # Whom the curtain of a shared browser asks for: nothing else is shown then. See devices.py.
+    curtain: int | None = None
     # A link to the past shows the table as it stood then.
     at: int | None = None
     # The moments this viewer may go back to; only a page of the past needs them.
@@ -59,7 +61,9 @@ class Position:
 
     @cached_property
     def layout(self) -> str:
-        """Which of the three pages a table has: waiting, live or over. The past is always live."""
+        """Which of its pages a table shows: waiting, live or over; the past is always live. Or a curtain."""
+        if self.curtain is not None:
+            return "curtain"
         if self.at is not None or self.table.status == Table.Status.PLAYING:
             return "live"
         return "waiting" if self.table.status == Table.Status.WAITING else "over"
@@ -124,4 +128,4 @@ class Position:
     @property
     def public(self) -> Self:
         """The same table for whoever only watches. Nothing of it is hidden from anybody."""
-        return self.snapshot.once((self.lang, self.at), lambda: replace(self, viewer=SPECTATOR))
+        return self.snapshot.once((self.lang, self.at), lambda: replace(self, viewer=SPECTATOR, curtain=None))
