@@ -158,6 +158,8 @@ MATRIX = [
     Row("t/<str:code>/", "/t/{open}/", get=200),
     Row("t/<str:code>/", "/t/{closed}/", get=SEATED_LOOK),
     Row("t/<str:code>/", "/t/{closed}/?at=3", get=SEATED_LOOK),
+    Row("t/<str:code>/ecran/", "/t/{open}/ecran/", get=200),
+    Row("t/<str:code>/ecran/", "/t/{closed}/ecran/", get=SEATED_LOOK),
     Row(
         "t/<str:code>/depuis/<str:version>/",
         "/t/{open}/depuis/0/",
