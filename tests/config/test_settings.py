@@ -32,6 +32,7 @@ WRONG = {
     "GAMES": "tarot",
     "WHO_MAY_OPEN": "friends",
     "REGISTRATION": "no",
+    "CIRCLE_MEMBERS": "one",
     "TIME_ZONE": "Europe/Lutece",
     "OIDC_ISSUER": "http://id.example.org",
     "STAFF_SECOND_STEP": "sometimes",
