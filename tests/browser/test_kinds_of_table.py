@@ -1,6 +1,7 @@
 """Every kind of table at once: a big screen, phones as hands, a shared tablet, a friend far away, a bot.
 
-Two games in every run; all five by EVENINGS=all pytest tests/browser/test_kinds_of_table.py
+They take minutes, and so are played when they are asked for: two games by EVENINGS=1 pytest
+tests/browser/test_kinds_of_table.py, all five by EVENINGS=all.
 """
 
 from __future__ import annotations
@@ -14,6 +15,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.access import tab_either_way_to, violations
 from tests.browser.people import PATIENCE, Person
+
+pytestmark = pytest.mark.skipif(
+    "EVENINGS" not in os.environ, reason="asked for by EVENINGS=1 or EVENINGS=all"
+)
 
 Arrive = Callable[..., Person]
 Shot = Callable[[Page, str], None]

@@ -52,7 +52,7 @@ def test_a_script_gets_silence_or_a_fragment(pig: Game, verb: str) -> None:
     else:
         assert answer.status_code == 204
         assert not answer.content
-    assert ("HX-Redirect" in answer.headers) == (verb in {"leave", "rematch"})
+    assert ("HX-Redirect" in answer.headers) == (verb in {"leave", "rematch", "seat-here"})
     assert (house.table.head == head) == (verb in UNLOGGED)
 
 

@@ -21,17 +21,18 @@ from tables.models import Seat, Table
 from tables.networks import scrambled
 from tables.verbs.absence import come_back
 from tables.verbs.reading import person, seat, text
-from tables.verbs.registry import Answer, Done, verb
+from tables.verbs.registry import Answer, Done, Elsewhere, verb
 from web.ratelimit import address
 from web.refusals import Refused
 
 
 @verb("seat-here", by_browser=True)
 def read_seat(request: HttpRequest, code: str) -> Answer:
-    find(code)
+    table = find(code)
     device = share(request.session)
     seat_here(code, person(request), device, clean_name(text(request, "name")), address(request))
-    return Done()
+    # The page is loaded anew: its socket was opened before this browser was a shared one.
+    return Elsewhere(table.get_absolute_url())
 
 
 @verb("uncover", by_browser=True)
