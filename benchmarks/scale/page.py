@@ -20,14 +20,13 @@ def made(figures: dict[str, Any]) -> str:
     return TEXT.read_text().format(
         machine=_machine(figures["machine"]),
         one_core=_one_core(figures),
-        bots=_bots(figures["bots"]),
+        bots=_bots(figures.get("bots", {})),
         stores=_stores(figures),
         many=_many(figures),
         check=_check(figures),
         together=_together(figures),
         pause=f"{PAUSE:g}",
         comfortable=f"{COMFORTABLE:.0%}",
-        socket_kb=f"{figures['idle']['kb_each']:.0f}",
         redis_moves=f"{_redis_gives_out(figures):,.0f}",
         postgresql_moves=f"{figures['postgresql'][-1]['rate']:,.0f}",
     )
@@ -55,7 +54,6 @@ def _one_core(figures: dict[str, Any]) -> str:
                 f"{told['one']['p50_ms']:.0f}",
             )
         )
-    idle = figures["idle"]
     heads = (
         "game",
         "ms of a core for a move",
@@ -64,15 +62,23 @@ def _one_core(figures: dict[str, Any]) -> str:
         "sockets at them",
         "click to last screen, p50 ms",
     )
-    sockets = (
+    return table(heads, rows) + _sockets(figures.get("idle"))
+
+
+def _sockets(idle: dict[str, Any] | None) -> str:
+    """`make bench` measures them too, where a run was too short for it."""
+    if idle is None:
+        return ""
+    return (
         f"\n\nA socket that only listens costs {idle['kb_each']:.0f} kB and "
         f"{idle['open_ms_each']:.1f} ms of a core to open; "
         f"{idle['sockets']:,} of them use {idle['idle_core_percent']:.1f} % of a core while nothing happens."
     )
-    return table(heads, rows) + sockets
 
 
 def _bots(told: dict[str, dict[str, float]]) -> str:
+    if not told:
+        return "(Not measured in this run: [bots.md](bots.md) has how long each of them thinks.)"
     rows = [
         (game, level, f"{ms:.1f}", f"{1000 / ms:,.0f}" if ms >= 0.001 else "–")
         for game, levels in told.items()
