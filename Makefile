@@ -77,6 +77,13 @@ faults: $(VENV)/dev.stamp var/npm.stamp ## play GAMES=1000 while everything brea
 abuse: $(VENV)/dev.stamp var/npm.stamp ## flood the site in every known way, and time a normal player's moves meanwhile
 	@$(BIN)/python -m tests.abuse --json var/abuse.json
 
+BOUTS ?= 400
+.PHONY: arena
+arena: $(VENV)/dev.stamp ## BOUTS=400 games of every bot against the one below it, on all cores; stopped, it goes on next time
+	@set -e; for bots in games/*/bot; do game=$$(basename $$(dirname $$bots)); \
+		$(BIN)/python manage.py arena $$game --neighbours --games $(BOUTS) --seed 2026 --keep \
+			--journal var/arena/$$game.jsonl; done
+
 # -- for those who work on it ----------------------------------------------------------------------
 
 .PHONY: lint
