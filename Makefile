@@ -95,6 +95,13 @@ hosting-test: $(VENV)/dev.stamp var/npm.stamp ## follow docs/hosting.md word by 
 	@scripts/services containers
 	@$(BIN)/python -m tests.hosting
 
+BOUTS ?= 400
+.PHONY: arena
+arena: $(VENV)/dev.stamp ## BOUTS=400 games of every bot against the one below it, on all cores; stopped, it goes on next time
+	@set -e; for bots in games/*/bot; do game=$$(basename $$(dirname $$bots)); \
+		$(BIN)/python manage.py arena $$game --neighbours --games $(BOUTS) --seed 2026 --keep \
+			--journal var/arena/$$game.jsonl; done
+
 # -- for those who work on it ----------------------------------------------------------------------
 
 .PHONY: lint

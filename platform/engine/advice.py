@@ -45,8 +45,10 @@ class Advice(Struct, frozen=True):
 
 # How far it is: (done, of how many).
 Progress = tuple[int, int]
-# (engine, a state the seat cannot tell from the true one, seat, chance): yields progress, returns the answer.
-Advise = Callable[[GameEngine[Any, Any], Any, int, Chance], Generator[Progress, None, Advice]]
+# On the way to an answer: how far it is, or the answer as it would be now.
+Thinking = Generator[Progress | Advice, None, Advice]
+# (engine, a state the seat cannot tell from the true one, seat, chance)
+Advise = Callable[[GameEngine[Any, Any], Any, int, Chance], Thinking]
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,23 @@ def test_where_a_game_previews_its_moves_an_answer_is_shown_first_and_played_wit
     assert alone.count('name="action"') == 2
 
 
+def test_an_answer_is_shown_while_it_gets_better_and_stays_when_it_is_stopped(marie: User) -> None:
+    table, stamp = village_with_a_bot(marie)
+    job = answered(table, stamp)
+    so_far = msgspec.json.encode(job.advice)
+    job.status, job.advice = "running", None
+    jobs._heard(job, ("so far", so_far))
+    jobs._heard(job, ("progress", 20, 100))
+    client = browser(marie)
+    page = client.get(f"/t/{table.code}/conseil/suivi/{job.id}/").text
+    assert "20 sur 100" in page
+    assert "coûte 3 à Firmin le facteur" in page
+    assert "data-finished" not in page, "it is still followed"
+    stopped = client.post(f"/t/{table.code}/conseil/arret/{job.id}/").text
+    assert "data-finished" in stopped
+    assert "coûte 3 à Firmin le facteur" in stopped
+
+
 def test_an_answer_to_a_question_no_longer_asked_has_nothing_to_press(marie: User) -> None:
     table, _ = village_with_a_bot(marie)
     job = answered(table, "another question")

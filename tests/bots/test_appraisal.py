@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from engine import FastChance, registry
 from engine.registry import Game
 from engine.replay import Played, TakenBack
 from tests.contract.play import RandomGame
+from tests.example import pig
 
 every_game = pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.slug)
 
@@ -87,6 +89,48 @@ def test_a_quick_game_is_played_on_more_often_than_a_long_one(monkeypatch: pytes
     assert appraise(played, 0, 0, 0.0)[2] == appraisal.MOST
     monkeypatch.setattr(appraisal, "SECONDS", 0.0)
     assert appraise(played, 0, 0, 0.0)[2] == appraisal.FEWEST
+
+
+def daring_now_and_then() -> RandomGame:
+    """A game of Pig by its careful player, who early on rolls once too often."""
+    engine = registry.get("pig").engine
+    played = RandomGame(engine, 2, engine.Options(), 3)
+    while seats := engine.to_move(played.state):
+        seat = min(seats)
+        dares = played.state.pot >= 12 and len(played.moves) < 40
+        played.play(seat, pig.Roll() if dares else pig.careful(engine, played.state, seat, FastChance(0)))
+    return played
+
+
+def test_what_habit_would_have_played_is_played_on_once_and_less_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted: Counter[str] = Counter()
+
+    def counting(name: str) -> None:
+        work = getattr(appraisal, name)
+
+        def watched(*asked: Any) -> Any:
+            counted[name] += 1
+            return work(*asked)
+
+        monkeypatch.setattr(appraisal, name, watched)
+
+    registry.register(pig.game())
+    try:
+        played = log_of(daring_now_and_then())
+        counting("end_of")
+        counting("play_on")
+        found, _, _ = appraise(played, 0, 12, 600.0)
+    finally:
+        registry.unregister("pig")
+    usual = [turn for turn in found if turn.earned and turn.before == turn.after and not turn.earned.doubt]
+    daring = [turn for turn in found if turn not in usual]
+    assert usual
+    assert daring
+    assert counted["end_of"] == 4 * len(usual) + 12 * len(daring)
+    assert counted["play_on"] <= 12 * len(daring)
+    assert all(turn.earned and turn.earned.gain == 0 for turn in usual)
 
 
 def last_turn_of_a_game_without_luck() -> tuple[appraisal.Appraised, dict[int, int]]:

@@ -39,7 +39,8 @@ def asked(shelf: Game, state: Any, budget: Budget) -> tuple[Advice, list[tuple[i
     told = []
     while True:
         try:
-            told.append(next(asking))
+            if not isinstance(said := next(asking), Advice):
+                told.append(said)
         except StopIteration as end:
             return end.value, told
 
@@ -90,6 +91,16 @@ def test_thinking_ends_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> N
     assert advice.worth is not None
 
 
+def test_the_first_idea_is_told_at_once_and_gets_surer_while_one_looks() -> None:
+    asking = next_move.counsel(game(ENGINE), ENGINE, start(), 0, FastChance(1), Budget(playouts=60))
+    first = next(asking)
+    assert isinstance(first, Advice)
+    assert (first.text.params["why"], first.worth) == (phrase("advice.why.first"), None)
+    so_far = [said for said in asking if isinstance(said, Advice)]
+    assert len(so_far) >= 2
+    assert all(said.worth and said.alternatives for said in so_far)
+
+
 def test_a_lead_is_told_with_the_line_it_comes_from() -> None:
     ours = [ending(20, 10, lines=[line(9), line(11, "roads")])] * 4
     theirs = [ending(15, 10, lines=[line(4), line(11, "roads")])] * 4
@@ -130,7 +141,8 @@ def test_nobody_is_advised_to_give_up_or_to_step_back() -> None:
         seat = min(engine.to_move(state))
         engine.advance(state, seat, engine.legal(state, seat)[0], FastChance(3))
         seat = min(engine.to_move(state))
-        for action in next_move.ideas(one, engine, state, seat, FastChance(1)):
+        chosen = one.levels[-1].think(engine, state, seat, FastChance(1))
+        for action in next_move.ideas(one, engine, state, seat, FastChance(1), chosen):
             assert not next_move.gives_up(engine, state, seat, action)
 
 

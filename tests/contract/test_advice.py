@@ -52,11 +52,13 @@ def asked(game: Game, truth: Any, seat: int) -> Advice:
     )
     while True:
         try:
-            done, total = next(asking)
+            said = next(asking)
         except StopIteration as end:
             advice: Advice = end.value
             return advice
-        assert 0 <= done <= total
+        if not isinstance(said, Advice):
+            done, total = said
+            assert 0 <= done <= total
 
 
 def questions(game: Game) -> list[tuple[Any, int]]:

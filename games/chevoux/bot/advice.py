@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from engine import Chance, GameEngine, Phrase, Seat, Term, phrase
-from engine.advice import NEXT_MOVE, Advice, Adviser, Option, Progress
+from engine.advice import NEXT_MOVE, Advice, Adviser, Option, Progress, Thinking
 from games.chevoux.actions import Resign, touched
 from games.chevoux.bot import answers
 from games.chevoux.data import CARDS_A_ROUND
@@ -26,8 +26,8 @@ from games.chevoux.state import State, Village, rows_in
 PATIENCE = 3.5
 FEWEST = 3
 
+
 T = TypeVar("T")
-Asking = Generator[Progress, None, Advice]
 
 
 def _counted(searching: Generator[answers.Progress, None, T]) -> Generator[Progress, None, T]:
@@ -41,7 +41,7 @@ def _counted(searching: Generator[answers.Progress, None, T]) -> Generator[Progr
         yield progress.done, progress.total
 
 
-def winnable(engine: GameEngine[Any, Any], world: State, seat: Seat, chance: Chance) -> Asking:
+def winnable(engine: GameEngine[Any, Any], world: State, seat: Seat, chance: Chance) -> Thinking:
     """Exact in the last round, an estimate before."""
     if answers.in_last_round(world, seat):
         found = yield from _counted(answers.last_round(world, seat))
@@ -58,12 +58,17 @@ def winnable(engine: GameEngine[Any, Any], world: State, seat: Seat, chance: Cha
     return Advice(phrase("cv.help.odds", won=estimate.won, futures=estimate.futures, least=least))
 
 
-def suggest(engine: GameEngine[Any, Any], world: State, seat: Seat, chance: Chance) -> Asking:
+def suggest(engine: GameEngine[Any, Any], world: State, seat: Seat, chance: Chance) -> Thinking:
     until = monotonic() + PATIENCE
     for found in answers.suggest(world, seat, chance):
         yield found.futures, found.total
         if monotonic() > until:
             break
+        yield _suggested(engine, world, seat, found)
+    return _suggested(engine, world, seat, found)
+
+
+def _suggested(engine: GameEngine[Any, Any], world: State, seat: Seat, found: answers.Suggestion) -> Advice:
     move = engine.describe(world, seat, found.action)
     key = "cv.help.suggest" if found.won else "cv.help.suggest_lost"
     return Advice(
@@ -87,7 +92,7 @@ class Shown(Struct, frozen=True):
     touched: list[int]
 
 
-def best_line(engine: GameEngine[Any, Any], state: State, seat: Seat, chance: Chance) -> Asking:
+def best_line(engine: GameEngine[Any, Any], state: State, seat: Seat, chance: Chance) -> Thinking:
     """The par of a deal, and how it is played."""
     found = yield from _counted(answers.best_line(state))
     bad = found.steps[-1].misplaced

@@ -1,8 +1,9 @@
 """“What should I play?”, answered for any game: the strongest level's move, and what speaks for it.
 
-The strongest level chooses as it does at a table. Its move and the best ideas of the others are then played
-on to the end in the same imagined futures, so that what they are worth can be compared. Only where those
-futures clearly contradict the level is another move marked.
+The strongest level chooses as it does at a table, and its move is told at once. It and the best ideas of
+the others are then played on to the end in the same imagined futures, so that what they are worth can be
+compared, ever more surely while one looks. Only where those futures clearly contradict the level is another
+move marked.
 """
 
 from __future__ import annotations
@@ -10,20 +11,20 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Generator, Sequence
 from typing import Any
 
 import msgspec
 
-from bots.advice.reasons import why
-from bots.analysis.rollouts import End, end_of, lead_of, playing_on
+from bots.advice.trial import Trial
+from bots.advice.wording import Wording
+from bots.analysis.rollouts import End, end_of, playing_on
 from bots.search import ranking
 from bots.search.montecarlo import Rollout, fates, narrowed
 from bots.search.ranking import Budget, Engine, fresh_seed
-from bots.search.stats import mean_and_error, paired, z_for
-from engine import Chance, FastChance, Phrase, Seat, phrase
-from engine.advice import NEXT_MOVE, Advice, Adviser, Option, Progress
+from bots.search.stats import mean_and_error, paired
+from engine import Chance, FastChance, Phrase, Seat
+from engine.advice import NEXT_MOVE, Advice, Adviser, Progress, Thinking
 from engine.registry import Game
 
 BUDGET = Budget(playouts=600, ms=4000)
@@ -34,6 +35,8 @@ ASKED = 3
 SEEN = 120
 # When the field is looked over, and how many errors behind the leader a move is given up.
 LOOKS = (8, 16, 32, 64)
+# After how many futures the answer so far is told.
+TOLD = (3, *LOOKS)
 GIVEN_UP = 2.5
 # The marked move and two alternatives are followed to the end.
 SHOWN = 3
@@ -41,22 +44,8 @@ SHOWN = 3
 FEWEST = 6
 PLENTY = 12
 
-
-Words = Callable[[Any], Phrase]
-
-
-@dataclass(slots=True, eq=False)
-class Trial:
-    """A move, and how the game ended after it in each of the futures it was tried in."""
-
-    action: Any
-    ends: list[End] = field(default_factory=list)
-
-    def leads(self, seat: Seat) -> list[float]:
-        return [lead_of(end, seat) for end in self.ends]
-
-    def points(self, seat: Seat) -> list[float]:
-        return [end[seat].total for end in self.ends]
+# How far it is and what was tried, after each future; at the end, what was tried in whole ones.
+Trying = Generator[tuple[Progress, list[Trial]], None, list[Trial]]
 
 
 def adviser(game: Game) -> Adviser:
@@ -65,75 +54,52 @@ def adviser(game: Game) -> Adviser:
 
 def counsel(
     game: Game, engine: Engine, world: Any, seat: Seat, chance: Chance, budget: Budget = BUDGET
-) -> Generator[Progress, None, Advice]:
+) -> Thinking:
     """Advice from a world that the seat cannot tell from the true one."""
-    found = ideas(game, engine, world, seat, chance)
-    tell = functools.partial(game.proposed or _described, engine, world, seat)
-    step = functools.partial(_described, engine, world, seat)
-    if len(found) == 1:
-        (only,) = found
-        reason = phrase("advice.why.only")
-        return Advice(_marked(game, tell(only), reason), _plain(only), first=_first(step(only), tell(only)))
-    trials = yield from _tried_out(engine, playing_on(game), world, seat, found, chance, budget)
-    marked, *rest = _in_order(trials, seat)
-    told = tell(marked.action)
-    return Advice(
-        _marked(game, told, why(marked.ends, [t.ends for t in rest], seat)),
-        _plain(marked.action),
-        worth=_worth(marked, seat),
-        alternatives=_beside(rest, told, tell, step, seat),
-        first=_first(step(marked.action), told),
+    words = Wording(
+        game,
+        functools.partial(game.proposed or _described, engine, world, seat),
+        functools.partial(_described, engine, world, seat),
+        seat,
     )
+    legal = engine.legal(world, seat)
+    if len(legal) == 1:
+        return words.alone(legal[0], "advice.why.only")
+    chosen = game.levels[-1].think(engine, world, seat, chance)
+    yield words.alone(chosen, "advice.why.first")
+    found = ideas(game, engine, world, seat, chance, chosen)
+    if len(found) == 1:
+        return words.alone(chosen, "advice.why.only")
+    trying = _tried_out(engine, playing_on(game), world, seat, found, chance, budget)
+    trials = yield from _told_on_the_way(trying, words)
+    return words.compared(*_in_order(trials, seat))
+
+
+def _told_on_the_way(trying: Trying, words: Wording) -> Generator[Progress | Advice, None, list[Trial]]:
+    while True:
+        try:
+            progress, trials = next(trying)
+        except StopIteration as end:
+            found: list[Trial] = end.value
+            return found
+        yield progress
+        # The level's own move is in every future.
+        if len(trials[0].ends) in TOLD:
+            yield words.compared(*_in_order(trials, words.seat))
 
 
 def _described(engine: Engine, world: Any, seat: Seat, action: Any) -> Phrase:
     return engine.describe(world, seat, action)
 
 
-def _marked(game: Game, move: Phrase, reason: Phrase) -> Phrase:
-    bot = phrase(f"bot.{game.levels[-1].key}.name")
-    return phrase("advice.marked", bot=bot, move=move, why=reason)
-
-
-def _first(step: Phrase, told: Phrase) -> Phrase | None:
-    return None if step == told else step
-
-
-def _beside(rest: Sequence[Trial], marked: Phrase, tell: Words, step: Words, seat: Seat) -> list[Option]:
-    """What else could be played. Two ways into the same plan are told as the moves they are."""
-    told, options = [marked], []
-    for trial in rest:
-        move = tell(trial.action)
-        if move in told:
-            move = step(trial.action)
-        told.append(move)
-        options.append(Option(_plain(trial.action), move, _worth(trial, seat)))
-    return options
-
-
-def _plain(action: Any) -> Any:
-    return msgspec.to_builtins(action)
-
-
-def _worth(trial: Trial, seat: Seat) -> Any:
-    mean, error = mean_and_error(trial.points(seat))
-    points = phrase("common.points", n=round(mean))
-    if len(trial.ends) < 2:
-        return points
-    return phrase("advice.worth", points=points, margin=max(1, round(z_for() * error)))
-
-
 # -- which moves ---------------------------------------------------------------------------------------
 
 
-def ideas(game: Game, engine: Engine, world: Any, seat: Seat, chance: Chance) -> list[Any]:
-    """The strongest level's move first; then what the others would play, and what looks best at once."""
+def ideas(game: Game, engine: Engine, world: Any, seat: Seat, chance: Chance, chosen: Any) -> list[Any]:
+    """The move that was chosen first; then what the other levels would play, and what looks best at once."""
     legal = engine.legal(world, seat)
-    if len(legal) == 1:
-        return [legal[0]]
-    *below, strongest = game.levels
-    found = {_key(action := strongest.think(engine, world, seat, chance)): action}
-    for level in reversed(below):
+    found = {_key(chosen): chosen}
+    for level in reversed(game.levels[:-1]):
         for _ in range(ASKED):
             action = level.think(engine, world, seat, chance)
             found.setdefault(_key(action), action)
@@ -167,12 +133,12 @@ def _tried_out(
     actions: Sequence[Any],
     chance: Chance,
     budget: Budget,
-) -> Generator[Progress, None, list[Trial]]:
+) -> Trying:
     """Future after future, the same for every move; those clearly behind are given up on the way."""
     trials = [Trial(action) for action in actions]
     standing = list(trials)
     purse = Purse(budget)
-    yield 0, 100
+    yield (0, 100), trials
     for future in itertools.count(1):
         seed = fresh_seed(chance)
         imagined = engine.imagine(world, seat, FastChance(seed))
@@ -181,7 +147,7 @@ def _tried_out(
                 return _whole(trials, future - 1)
             trial.ends.append(_end_after(engine, rollout, imagined, seat, trial.action, seed))
             purse.spent += 1
-        yield purse.percent, 100
+        yield (purse.percent, 100), trials
         if future == 1 and purse.short:
             # Where a future takes long, few moves are followed, so that each is in enough of them.
             standing = standing[:SHOWN]

@@ -61,7 +61,7 @@ def ask(request: HtmxRequest, code: str, key: str) -> HttpResponse:
 @require_GET
 def follow(request: HtmxRequest, code: str, id: str) -> HttpResponse:
     table, job = _mine(request, code, id)
-    if job.shared and job.advice:
+    if job.shared and job.status == "done":
         store.keep(table, job)
     return _show(request, table, job, "bots/progress.html" if request.htmx else "bots/page.html")
 

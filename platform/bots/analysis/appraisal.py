@@ -29,6 +29,8 @@ from engine.replay import Played, Start, Step, line, replay
 # About so much of a core's time for a whole game, and how many futures that may buy for each turn.
 SECONDS = 30.0
 FEWEST, MOST = 4, 40
+# A turn that habit would have played earned nothing in any future: fewer tell what could be expected.
+USUAL = 3
 # A turn of many small steps is told by its first few.
 TOLD = 4
 
@@ -155,26 +157,41 @@ def _affordable(engine: Engine, rollout: Rollout, state: Any, turns: int) -> int
 def _appraised(game: Game, rollout: Rollout, turn: Turn, state: Any, futures: int) -> Appraised:
     engine, seat = game.engine, turn.seat
     actions = [engine.decode(move.action) for move in turn.moves]
-    before, after = [], []
+    before, after = list[End](), list[End]()
+    always_usual = True
     for future in range(futures):
+        if always_usual and future >= max(FEWEST, futures // USUAL):
+            break
         seed = turn.moves[0].index * 1000 + future * 10
         world = engine.imagine(state, seat, FastChance(seed))
-        after.append(_with(engine, rollout, engine.clone(world), seat, actions, seed))
-        before.append(play_on(engine, rollout, world, seed))
+        end, usual = _with(engine, rollout, engine.clone(world), seat, actions, seed)
+        after.append(end)
+        # Habit's own turn leads to the same end: it need not be played on twice.
+        before.append(end if usual else play_on(engine, rollout, world, seed))
+        always_usual = always_usual and usual
     move = _described(engine, state, seat, actions)
     earned = _earned(before, after, seat)
     return Appraised(turn.moves[-1].index, seat, move, _expected(before), _expected(after), earned)
 
 
-def _with(engine: Engine, rollout: Rollout, state: Any, seat: int, actions: Sequence[Any], seed: int) -> End:
-    """As far as an imagined world follows the true one, the same moves; then habit."""
+def _with(
+    engine: Engine, rollout: Rollout, state: Any, seat: int, actions: Sequence[Any], seed: int
+) -> tuple[End, bool]:
+    """As far as an imagined world follows the true one, the same moves; then habit.
+
+    Also whether habit would have played the same all along. It is asked in any case: the players' luck is
+    then the same with the turn and without it.
+    """
     dice, habits = fates(seed)
+    usual = True
     for action in actions:
-        if seat not in engine.to_move(state) or action not in engine.legal(state, seat):
+        asked = engine.to_move(state)
+        if seat not in asked or action not in engine.legal(state, seat):
             break
+        usual = rollout.policy(engine, state, seat, habits) == action and seat == min(asked) and usual
         engine.advance(state, seat, action, dice)
     rollout.run(engine, state, dice, habits)
-    return end_of(engine, state)
+    return end_of(engine, state), usual
 
 
 def _expected(ends: Sequence[End]) -> list[float]:

@@ -57,6 +57,7 @@ class Job(Struct):
     begun: bool = False
     done: int = 0
     total: int = 0
+    # While it runs, and after it was stopped: the answer so far.
     advice: Advice | None = None
 
     @property
@@ -184,6 +185,9 @@ def _heard(job: Job, message: tuple[Any, ...]) -> None:
         case ("progress", done, total):
             job.done, job.total = done, total
             _keep(job)
+        case ("so far", raw):
+            job.advice = msgspec.json.decode(raw, type=Advice)
+            _keep(job)
         case ("done", raw):
             job.advice = msgspec.json.decode(raw, type=Advice)
             job.status = "done"
@@ -242,8 +246,11 @@ def _answer(task: Task, pipe: Connection) -> tuple[Any, ...]:
     try:
         thinking = _begin(task)
         while True:
-            done, total = next(thinking)
-            pipe.send(("progress", done, total))
+            match next(thinking):
+                case Advice() as so_far:
+                    pipe.send(("so far", msgspec.json.encode(so_far)))
+                case done, total:
+                    pipe.send(("progress", done, total))
             if pipe.poll() and pipe.recv() == STOP:
                 thinking.close()
                 return ("stopped",)
