@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "api",
     "tables",
     "daily",
+    "puzzles",
     "lobby",
     "notices",
     "circles",

@@ -29,6 +29,7 @@ urlpatterns = [
     path("", include("replay.urls")),
     path("t/", include("tables.urls")),
     path("", include("daily.urls")),
+    path("", include("puzzles.urls")),
     *game_pages,
     path("", include("lobby.urls")),
 ]

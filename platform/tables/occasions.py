@@ -32,7 +32,7 @@ def register(find: Find) -> None:
 
 def of(table: Table) -> Occasion | None:
     """None for any table like others, which costs nobody a look into the database."""
-    if table.scheme != Table.Scheme.PLAIN or table.is_trial or table.imported:
+    if table.scheme != Table.Scheme.PLAIN or table.imported:
         return None
     return next((found for find in _finders if (found := find(table))), None)
 

@@ -8,7 +8,8 @@ from engine import registry
 from tests.contract.texts_in_use import Spoken, silent_lines, silent_terms, unfilled_placeholders
 
 # Only the logs of older games still tell these.
-TOLD_BEFORE = {"chevoux": {f"cv.log.{key}" for key in ("tile_ok", "tile_bad", "count_bad", "all_ok", "daily_replay")}}
+OLD_LINES = ("tile_ok", "tile_bad", "count_bad", "all_ok", "daily_replay")
+TOLD_BEFORE = {"chevoux": {f"cv.log.{key}" for key in OLD_LINES}}
 
 every_game = pytest.mark.parametrize("slug", [game.slug for game in registry.games()])
 

@@ -118,7 +118,9 @@ class Party:
         """Every page that a table has, its past included, in either language."""
         paths = ["/" + re.sub(r"<[^>]+>", self.house.code, route) for route in table_routes()]
         for ear in self.ears:
-            pages = [*paths, *self.band.paths(), "/", "/tables/", "/mes-parties/"]
+            slug = self.table.game
+            pages = [*paths, *self.band.paths(), "/", "/tables/", "/mes-parties/", "/aujourd-hui/"]
+            pages += [f"/jeux/{slug}/defi/", f"/enigmes/{slug}/"]
             # Moments that this viewer saw, and others that nobody showed them.
             for at in (self.luck.randint(1, self.table.head), self.table.head):
                 pages.append(f"/t/{self.house.code}/?at={at}")
