@@ -112,7 +112,8 @@ def turns_at(game: Game, world: Any, seat: int, chance: FastChance) -> dict[str,
     """What may be played here, by what it leads to: two ways to the same position are one."""
     engine = game.engine
     legal = [a for a in engine.legal(world, seat) if not gives_up(engine, world, seat, a)]
-    chosen = [*ideas(game, engine, world, seat, chance)]
+    best = game.levels[-1].think(engine, world, seat, chance)
+    chosen = ideas(game, engine, world, seat, chance, best)
     chosen += narrowed(engine, world, seat, legal, chance, lead, TRIED)
     found: dict[str, Turn] = {}
     for action in chosen:
