@@ -10,12 +10,14 @@ import pytest
 from accounts.models import User
 from engine import registry
 from engine.registry import Game
+from tables.live.consumer import TRY_AGAIN
 from tables.models import Entry, Seat, Table
 from tables.verbs.adding_bot import add_bot
 from tables.verbs.asking import ask
 from tables.verbs.starting import start
 from tables.verbs.voting import waiting_for
 from tests.tables.house import Browser, House, waiting
+from tests.tables.sockets import away, make, watching
 
 pytestmark = pytest.mark.django_db
 
@@ -230,3 +232,13 @@ def test_bots_sit_beside_people_on_a_device(rolling: Game) -> None:
     add_bot(house.code, house.host)
     start(house.code, house.host)
     assert "À vous, Marie" in page(tablet)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_page_opened_before_the_browser_was_shared_has_to_come_back(rolling: Game) -> None:
+    house = await make(waiting, rolling, "Marie")
+    async with watching(house.code, house.host) as tab:
+        await tab.news()
+        tablet = await away(house.browser)(house.host)
+        assert (await away(tablet.do)("seat-here", name="Léo")).status_code == 302
+        assert await tab.closed_with() == TRY_AGAIN

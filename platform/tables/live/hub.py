@@ -77,6 +77,7 @@ class Hub:
             notify.talked(self.table_id)
         if frame := self._frames.get(socket.audience):
             # What the others of this audience look at: nobody reads the table again for one more.
+            socket.beside = device_of(self._snapshot.seats, socket.user_id) if self._snapshot else None
             socket.show(frame)
         else:
             await self.look()
@@ -200,7 +201,7 @@ class Hub:
         self._snapshot, self._frames, barred = known
         for socket in list(self.sockets):
             eyes = eyes_of(known.snapshot, socket.person)
-            if eyes is None or socket.user_id in barred:
+            if eyes is None or socket.user_id in barred or came_before_sharing(known.snapshot, socket):
                 self.sockets.discard(socket)
                 socket.dismiss()
                 continue
@@ -251,6 +252,23 @@ def eyes_of(snapshot: Snapshot, person: Person) -> Eyes | None:
     # A big screen may be opened by whoever has a chair, also where the host wants no other eyes.
     may_watch = eyes is not None or table.spectators or table.status == Table.Status.WAITING
     return Eyes(SPECTATOR) if may_watch else None
+
+
+def came_before_sharing(snapshot: Snapshot, socket: Outbox) -> bool:
+    """Whether this person's browser was shared after the socket came: it may be a page of that browser, which
+    has to come back and say so, or it would look past the curtain.
+    """
+    device = device_of(snapshot.seats, socket.user_id)
+    if socket.beside is None:
+        socket.beside = device
+    return device not in (socket.beside, socket.device)
+
+
+def device_of(seats: list[Seat], user_id: int | None) -> str:
+    """The browser at which this person's chair is shared; empty where it is not."""
+    if user_id is None:
+        return ""
+    return next((seat.device for seat in seats if seat.user_id == user_id), "")
 
 
 def chairs_at(seats: list[Seat], person: Person) -> frozenset[int]:

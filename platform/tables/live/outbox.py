@@ -49,6 +49,8 @@ class Outbox:
     user_id: int | None = None
     device: str = ""
     screen: bool = False
+    # The device of this person's chair when the socket came; None until the table was looked at.
+    beside: str | None = None
     # Whom the curtain asks for, while one hides what this browser would show.
     curtain: int | None = None
     # The chairs of all who sit at this browser.
