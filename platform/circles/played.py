@@ -15,7 +15,6 @@ from circles.seasons import Season, season_of
 from engine import registry
 from lobby.cards import Place as Placed
 from lobby.cards import Ranking
-from replay import visibility
 from tables.models import Table
 
 
@@ -58,7 +57,7 @@ class Played:
 
 
 def games_of(circle: Circle) -> list[Played]:
-    """Oldest first. Trials and files are no games of anybody's; a sealed result waits for its day."""
+    """Oldest first. Trials and files are no games of anybody's; nothing of a game that is over is hidden."""
     adopt(circle)
     tables = Table.objects.filter(
         for_circle__circle=circle,
@@ -70,11 +69,7 @@ def games_of(circle: Circle) -> list[Played]:
         game__in=[game.slug for game in registry.games()],
     )
     kept = tables.defer("state", "banks", "pledges", "stretches").prefetch_related("seats")
-    return [
-        Played(table, list(_places(table)))
-        for table in kept.order_by("ended", "pk")
-        if visibility.is_open(table)
-    ]
+    return [Played(table, list(_places(table))) for table in kept.order_by("ended", "pk")]
 
 
 def adopt(circle: Circle) -> None:

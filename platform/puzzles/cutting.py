@@ -59,7 +59,7 @@ class Cut(Struct, frozen=True):
 
     @classmethod
     def read(cls, raw: Any) -> Cut:
-        return msgspec.convert(raw, cls)
+        return msgspec.convert(raw, Cut)
 
     @property
     def key(self) -> str:

@@ -43,6 +43,6 @@ def _finished(game: Game, seats: int, seed: int) -> RandomGame:
 
 
 def drawn(seen: Snapshot, viewer: int, lang: str, at: int | None = None) -> str:
-    scene = Scene(seen, viewer, lang, "https://place.example", at, now=NOW)
+    scene = Scene(seen, viewer, lang, "https://place.example", at=at, now=NOW)
     said = " ".join(sentence for _, sentence in scene.sentences(0))
     return page(scene) + said + f"{scene.version} {scene.my_turn}"

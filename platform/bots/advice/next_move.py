@@ -62,9 +62,9 @@ def counsel(
         functools.partial(_described, engine, world, seat),
         seat,
     )
-    legal = engine.legal(world, seat)
-    if len(legal) == 1:
-        return words.alone(legal[0], "advice.why.only")
+    forward = [one for one in engine.legal(world, seat) if not gives_up(engine, world, seat, one)]
+    if len(forward) == 1:
+        return words.alone(forward[0], "advice.why.only")
     chosen = game.levels[-1].think(engine, world, seat, chance)
     yield words.alone(chosen, "advice.why.first")
     found = ideas(game, engine, world, seat, chance, chosen)
