@@ -87,4 +87,4 @@ def _scene(game: Game, seats: int, reel: Reel, at: int) -> Scene:
     table = Table(pk=0, game=game.slug, status=Table.Status.OVER, places=seats, ended=timezone.now())
     chairs = [Seat(number=n, name=game.levels[0].key, bot=game.levels[0].key) for n in range(seats)]
     snapshot = Snapshot(table, chairs, [], [], set(range(seats)), reel.position(at))
-    return Scene(snapshot, OMNISCIENT, "fr", "", at, reel.moments(OMNISCIENT))
+    return Scene(snapshot, OMNISCIENT, "fr", at=at, moments=reel.moments(OMNISCIENT))
