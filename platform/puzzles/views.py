@@ -24,7 +24,8 @@ from web.refusals import Refused, sentence
 @require_safe
 def every(request: HttpRequest) -> HttpResponse:
     shelves = [shelf(game, _reader(request)) for game in offer.games()]
-    return render(request, "puzzles/every.html", {"shelves": shelves})
+    # A game of which none was cut yet has nothing to show.
+    return render(request, "puzzles/every.html", {"shelves": [one for one in shelves if one.count]})
 
 
 @require_safe
