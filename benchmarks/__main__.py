@@ -79,7 +79,7 @@ def _arguments() -> ArgumentParser:
     parser.add_argument("--pause", type=float, default=2, help="mean seconds between a seat's clicks (2)")
     parser.add_argument("--each", type=float, default=2, help="seconds for each race (2)")
     parser.add_argument("--live", default="250,1000", help="tables for the human pace (250,1000)")
-    parser.add_argument("--games", help="which of them race (all)")
+    parser.add_argument("--games", help="which of them race and are weighed (all)")
     parser.add_argument("--sockets", type=int, default=5000, help="idle sockets (5000)")
     parser.add_argument("--servers", default=",".join(SERVERS), help="which of them to measure")
     parser.add_argument("--scratch", type=Path, default=settings.VAR / "bench", help="for the others")
@@ -117,11 +117,14 @@ def _servers(options: dict[str, Any]) -> tuple[str, ...]:
     return tuple(options["servers"].split(","))
 
 
+def _games(options: dict[str, Any]) -> list[str]:
+    return options["games"].split(",") if options["games"] else [game.slug for game in registry.games()]
+
+
 def _race(options: dict[str, Any]) -> Any:
     from benchmarks import race
 
-    games = options["games"].split(",") if options["games"] else [game.slug for game in registry.games()]
-    return race.measure(options["scratch"], options["each"], _servers(options), games)
+    return race.measure(options["scratch"], options["each"], _servers(options), _games(options))
 
 
 def _idle(options: dict[str, Any]) -> Any:
@@ -154,7 +157,7 @@ def _clicks(options: dict[str, Any]) -> Any:
 def _weights(options: dict[str, Any]) -> Any:
     from benchmarks import weights
 
-    return [weights.measure(options["site"](), game.slug) for game in registry.games()]
+    return [weights.measure(options["site"](), game) for game in _games(options)]
 
 
 def _motion(options: dict[str, Any]) -> Any:
