@@ -20,6 +20,7 @@ const LOUDEST = 0.25;
 
 // What is heard when it is sent and again when it comes back is one sound.
 const ONCE = 500;
+const SENT = ["place", "build"];
 
 let audio = null;
 let last = { name: "", at: 0 };
@@ -31,7 +32,7 @@ for (const touch of ["click", "keydown"]) {
 
 export function sound(name) {
   const at = performance.now();
-  const again = name === last.name && at - last.at < ONCE;
+  const again = SENT.includes(name) && name === last.name && at - last.at < ONCE;
   last = { name, at };
   if (again) return;
   document.dispatchEvent(new CustomEvent("place:sound", { detail: name }));
